@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param readUnits read capacity units
  * @param writeUnits write capacity units
- * @param parts the same by table and index, as far as responses have it ({@code capacityDetail})
- * @param requests sent, each counted once however often it was tried
- * @param itemsEvaluated before filters
- * @param itemsReturned after the service's filters, before the driver's own
+ * @param parts the consumption by table and index, as far as responses contain it ({@code capacityDetail})
+ * @param requests the number of requests, each counted once regardless of its attempts
+ * @param itemsEvaluated the number of items before filters
+ * @param itemsReturned the number of items after the service's filters, before the driver's own
  * @param retries attempts beyond the first of each request
- * @param throttles attempts that were throttled, by the reason that the service gave; where it gave several for an attempt, with
- *     commas between them; {@code UnprocessedKeys} for a BatchGetItem that left keys unread, though it had read too little for
- *     its size to be the cause; {@code UnprocessedItems} for a BatchWriteItem that left items unwritten
- * @param unreported requests that failed or were given up, so that their consumption is unknown
- * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
- * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})
+ * @param throttles the number of throttled attempts by the service's reason; several reasons of an attempt are separated by commas;
+ *     {@code UnprocessedKeys} for a BatchGetItem that left keys unread, though it had read too little for its size to be the cause;
+ *     {@code UnprocessedItems} for a BatchWriteItem that left items unwritten
+ * @param unreported the number of failed or aborted requests, whose consumption is unknown
+ * @param elapsedNanos the total time of requests, which exceeds the elapsed time if they ran concurrently
+ * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key ({@code offsetMemory})
  */
 public record CapacityReport(
         double readUnits,
@@ -34,7 +34,7 @@ public record CapacityReport(
         long unreported,
         long elapsedNanos,
         long rowsSkipped) {
-    /** Nothing yet. */
+    /** No consumption. */
     public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
 
     public CapacityReport {
@@ -42,21 +42,21 @@ public record CapacityReport(
         throttles = Map.copyOf(throttles);
     }
 
-    /** Attempts that were throttled, whatever the reason. */
+    /** The number of throttled attempts. */
     public long throttled() {
         return ThrottledAttempts.count(throttles);
     }
 
-    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
+    /** The reasons with their counts, such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
     public @Nullable String throttlingReasons() {
         return ThrottledAttempts.reasons(throttles);
     }
 
     /**
-     * One table's or index's part.
+     * The part of one table or index.
      *
      * @param index null for the table itself
-     * @param requests that named this table or index; one that reads an index may consume on the table as well
+     * @param requests the number of requests to this table or index; a read of an index may also consume on the table
      */
     public record Part(
             String table,

@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import java.sql.SQLWarning;
 
 /**
- * That a statement scans a large table or index: one of more than {@code scanThreshold} items, while {@code scan=warn}. The message says
- * what it is expected to take, and what would make it cheaper if that is known. A write that is prepared has it before it is run.
+ * A warning about the scan of a large table or index: one with more than {@code scanThreshold} items, with {@code scan=warn}. The message has the
+ * estimated consumption, and a recommendation if there is one. A prepared statement has the warning before it is run.
  */
 public final class ScanWarning extends SQLWarning {
     private static final long serialVersionUID = 2L;
@@ -14,7 +14,7 @@ public final class ScanWarning extends SQLWarning {
     private final long items;
     private final double readUnits;
 
-    /** @param sqlState of warnings, 01000 */
+    /** @param sqlState the SQLSTATE of warnings, 01000 */
     public ScanWarning(LargeScan scan, String sqlState) {
         super(scan.warning(), sqlState);
         this.target = scan.target();
@@ -27,12 +27,12 @@ public final class ScanWarning extends SQLWarning {
         return target;
     }
 
-    /** Items that it is expected to evaluate. */
+    /** The estimated number of evaluated items. */
     public long items() {
         return items;
     }
 
-    /** Read capacity units that it is expected to take. */
+    /** The estimated read capacity units. */
     public double readUnits() {
         return readUnits;
     }

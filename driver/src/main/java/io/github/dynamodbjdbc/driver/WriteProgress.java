@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver;
 /**
  * The progress of a statement that writes.
  *
- * @param items that were put, changed or deleted so far
+ * @param items the number of items put, changed or deleted so far
  * @param readUnits read capacity units consumed so far
  * @param writeUnits write capacity units consumed so far
  */

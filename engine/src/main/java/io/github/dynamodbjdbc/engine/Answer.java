@@ -7,18 +7,18 @@ import io.github.dynamodbjdbc.engine.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The answer to a request: the status that HTTP has for it, and JSON in UTF-8. */
+/** The answer to a request: the HTTP status and a body of JSON in UTF-8. */
 public final class Answer {
     private final int status;
     private final byte[] body;
 
-    /** @param body is not copied */
+    /** @param body kept without a copy */
     public Answer(int status, byte[] body) {
         this.status = status;
         this.body = body;
     }
 
-    /** An error of the service's form. */
+    /** The answer with an error, in the service's form. */
     static Answer of(ServiceException e) {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("__type", e.type());
         if (!e.message().isEmpty()) {
@@ -32,7 +32,7 @@ public final class Answer {
         return new Answer(e.status(), Json.bytes(body));
     }
 
-    /** 200, or 400 and above for an error. */
+    /** The HTTP status: 200, or 400 and above for an error. */
     public int status() {
         return status;
     }
@@ -41,7 +41,7 @@ public final class Answer {
         return status != 200;
     }
 
-    /** The body itself: whoever asked has it alone. */
+    /** The body, not copied. The engine keeps no reference to it. */
     public byte[] body() {
         return body;
     }

@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.engine;
 
-/** A {@link Fault} has cut the connection of a request in process: it may have been done or not. Over HTTP the connection is closed. */
+/**
+ * A {@link Fault} has cut the connection while a request was in process. The request may or may not have been done. Over HTTP the connection is
+ * closed.
+ */
 public final class ConnectionCutException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
-/** Makes answers of requests: what a test asks to go wrong goes wrong here, and all is counted. */
+/** Answers requests: applies the {@link Fault}s that a test configured, and counts requests and their targets. */
 final class Dispatcher {
     private static final int WHOLE_BATCH = Integer.MAX_VALUE;
 
@@ -110,7 +110,7 @@ final class Dispatcher {
         ObjectNode error =
                 JsonNodeFactory.instance.objectNode().put("__type", fail.type()).put("message", fail.message());
         if (!fail.reasons().isEmpty()) {
-            // The API's model spells it in two ways.
+            // The API's model spells the member in two ways.
             ArrayNode reasons = error.putArray(
                     fail.type().endsWith("#ThrottlingException") ? "throttlingReasons" : "ThrottlingReasons");
             fail.reasons()
@@ -120,7 +120,7 @@ final class Dispatcher {
         return new Answer(fail.status(), Json.bytes(error));
     }
 
-    /** The statistics as the page of them shows it. */
+    /** The statistics as JSON, for the server's page of statistics. */
     static byte[] page(EngineStatistics statistics) {
         ObjectNode page = JsonNodeFactory.instance.objectNode();
         put(page, "requests", statistics.requests());

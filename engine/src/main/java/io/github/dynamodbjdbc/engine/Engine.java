@@ -25,8 +25,8 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB in the JVM, in memory or on a directory. Requests are DynamoDB's JSON: by {@link #call} without a socket, or by HTTP at the
- * endpoint that {@link #serve()} opens. Safe for any number of threads; interrupts of them do no harm.
+ * DynamoDB in the JVM, in memory or in a directory. Requests are DynamoDB's JSON: by {@link #call} without a socket, or by HTTP at the
+ * endpoint that {@link #serve()} opens. Thread-safe. An interrupted thread does not harm the engine.
  */
 public final class Engine implements RequestHandler, AutoCloseable {
     private static final int MOST_EXPIRED_AT_ONCE = 1000;
@@ -37,7 +37,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
     private final Dispatcher dispatcher;
     private final Dispatcher soundDispatcher;
     private final Ledger ledger;
-    /** Threads for all that reads files, which an interrupt would close; null where there is no file. */
+    /** Threads for all work that reads files, since an interrupt would close a file; null in memory. */
     private final @Nullable ExecutorService fileThreads;
 
     private final @Nullable ScheduledExecutorService sweeper;
@@ -87,13 +87,13 @@ public final class Engine implements RequestHandler, AutoCloseable {
         return thread;
     }
 
-    /** An engine that forgets all when it is closed. */
+    /** Opens an engine in memory. Its data is lost when it is closed. */
     public static Engine inMemory() {
         return builder().build();
     }
 
     /**
-     * An engine on a directory, which is made if it is not there. One engine at a time has it.
+     * Opens an engine in a directory, which is created if it does not exist. Only one engine at a time can have a directory open.
      *
      * @throws EngineException if it can't be opened
      */
@@ -105,7 +105,12 @@ public final class Engine implements RequestHandler, AutoCloseable {
         return new EngineBuilder();
     }
 
-    /** Carries out a request of {@link Caller#LOCAL}: the operation's name, such as GetItem, and the request as JSON. */
+    /**
+     * Runs a request of {@link Caller#LOCAL}.
+     *
+     * @param operation the operation's name, such as GetItem
+     * @param request JSON in UTF-8
+     */
     public Answer call(String operation, byte[] request) {
         return call(Caller.LOCAL, operation, request);
     }
@@ -123,14 +128,14 @@ public final class Engine implements RequestHandler, AutoCloseable {
     }
 
     /**
-     * The same tables without what is asked to go wrong: no faults, lags, latency, limits of throughput or policies, and nothing is counted. For the
-     * preparations of a test, also by HTTP: {@code EngineServer.open(0, engine.withoutFaults())}.
+     * The same tables without faults, lags, latency, throughput limits and policies, and without counting. A test prepares its data with it,
+     * also by HTTP: {@code EngineServer.open(0, engine.withoutFaults())}.
      */
     public RequestHandler withoutFaults() {
         return (caller, operation, request) -> call(soundDispatcher, caller, operation, request);
     }
 
-    /** As {@link #call(String, byte[])}; the answer has {@code __type} if it is an error. */
+    /** Runs a request as {@link #call(String, byte[])} does. The answer of an error has the member {@code __type}. */
     public JsonNode call(String operation, JsonNode request) {
         try {
             return Json.read(call(operation, Json.bytes(request)).body());
@@ -160,13 +165,13 @@ public final class Engine implements RequestHandler, AutoCloseable {
         }
     }
 
-    /** Opens a port of the loopback interface for DynamoDB's JSON over HTTP. It is closed with the engine. */
+    /** Opens a port of the loopback interface for DynamoDB's JSON over HTTP. The port is closed with the engine. */
     public EngineServer serve() {
         return serve(0);
     }
 
     /**
-     * As {@link #serve()}, at that port.
+     * Opens a port as {@link #serve()} does, with a given number.
      *
      * @throws EngineException if it can't be opened
      */
@@ -179,7 +184,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
         return server;
     }
 
-    /** Deletes items whose time to live has passed by the engine's clock, and returns their number. */
+    /** Deletes items that have expired by the engine's clock, and returns their number. */
     public int expire() {
         return fileThreads == null ? expireAll() : await(fileThreads.submit(this::expireAll));
     }
@@ -198,12 +203,12 @@ public final class Engine implements RequestHandler, AutoCloseable {
         try {
             expireAll();
         } catch (StoreException | MVStoreException e) {
-            // The engine is closed or has failed: every caller learns it by its own request.
+            // The engine is closed or has failed. Each caller gets the error with its own request.
             ledger.addFault("Sweep");
         }
     }
 
-    /** The work since the engine was opened, or since the last reset. */
+    /** The statistics since the engine was opened, or since the last reset. */
     public EngineStatistics statistics() {
         return ledger.statistics();
     }

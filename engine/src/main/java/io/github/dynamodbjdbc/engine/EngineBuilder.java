@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of an engine to be. */
+/** The settings of an engine. {@link #build()} opens it. */
 public final class EngineBuilder {
     private @Nullable Path directory;
     private boolean sync;
@@ -53,50 +53,50 @@ public final class EngineBuilder {
         }
     }
 
-    /** Keeps all in a directory. Without one, all is in memory. */
+    /** Sets the directory that holds all data. Default: all data is in memory. */
     public EngineBuilder directory(Path kept) {
         directory = kept;
         return this;
     }
 
-    /** Waits with each write for the disk, so that it outlives a loss of power. Without, it outlives the end of the process. */
+    /** Makes each write wait for the disk, so that it survives a power failure. Default: a write survives only the end of the process. */
     public EngineBuilder sync(boolean waits) {
         sync = waits;
         return this;
     }
 
-    /** The clock for times of expiry, streams, tokens, tables in the making, lags and throughput. */
+    /** Sets the clock for expiration, streams, tokens, tables in status CREATING, lags and throughput. */
     public EngineBuilder clock(Clock used) {
         clock = used;
         return this;
     }
 
-    /** The only access key that requests over HTTP may have. Without, each access key has tables of its own. */
+    /** Sets the only access key that HTTP requests may have. Default: each access key has its own tables. */
     public EngineBuilder accessKey(String only) {
         accessKey = only;
         return this;
     }
 
-    /** Shows the same tables to all access keys and regions. */
+    /** Sets whether all access keys and regions see the same tables. */
     public EngineBuilder sharedTables(boolean shared) {
         sharedTables = shared;
         return this;
     }
 
-    /** The time for which a table or index is CREATING, and a table DELETING. Zero without. */
+    /** Sets how long a table or index has status CREATING, and a table status DELETING. Default: zero. */
     public EngineBuilder tableDelay(Duration delay) {
         tableDelay = delay;
         return this;
     }
 
-    /** The time between two deletions of what has expired. Zero leaves it to {@link Engine#expire()}. A second without. */
+    /** Sets the time between two deletions of expired items. Zero: only {@link Engine#expire()} deletes. Default: one second. */
     public EngineBuilder expiryInterval(Duration interval) {
         expiryInterval = interval;
         return this;
     }
 
     /**
-     * The directory whose folders are the S3 buckets of exports and imports. Without, both are refused.
+     * Sets the directory whose folders are the S3 buckets of exports and imports. Default: exports and imports are refused.
      *
      * @param directory has a folder for each bucket
      */
@@ -105,7 +105,7 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** Bytes of items at which a page of Query or Scan ends, for tests of paging. 1 MB without. */
+    /** Sets the size of a page of Query or Scan, in bytes of items, for tests of paging. Default: 1 MB. */
     public EngineBuilder pageBytes(int bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("a page of " + bytes + " bytes");
@@ -114,19 +114,19 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** The seed of all that is left to chance: latency, lags, and faults by their rates. 0 without. */
+    /** Sets the random seed of latency, lags and faults by rate. Default: 0. */
     public EngineBuilder seed(long given) {
         seed = given;
         return this;
     }
 
-    /** Goes wrong with requests as it says. */
+    /** Sets a fault, which is asked before each request. */
     public EngineBuilder fault(Fault given) {
         fault = given;
         return this;
     }
 
-    /** Goes wrong with a share of all requests, if {@link #fault} has nothing to say of them. */
+    /** Sets the shares of requests that fail, for requests to which {@link #fault} does nothing. */
     public EngineBuilder faults(FaultRates rates) {
         faultRates = rates;
         return this;
@@ -137,62 +137,62 @@ public final class EngineBuilder {
     }
 
     /**
-     * Settings of what goes wrong as text, for the start of a program: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Names are those of
-     * this builder and of {@link FaultRates}; times are milliseconds, or the least and the most with a dash.
+     * Sets faults and limits by text, for the command line of a program: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. The names are
+     * those of this builder and of {@link FaultRates}. A time is a number of milliseconds, or the least and the most with a dash between them.
      *
-     * @throws IllegalArgumentException if it has what is no setting, or no value of one
+     * @throws IllegalArgumentException if a setting is unknown, or its value is invalid
      */
     public EngineBuilder settings(String text) {
         TextSettings.apply(this, text);
         return this;
     }
 
-    /** The time that each request takes at least. */
+    /** Sets the least time that a request takes, random between two limits. */
     public EngineBuilder latency(Duration least, Duration most) {
         latency = new Span(least, most);
         return this;
     }
 
-    /** The lag of eventually consistent reads of tables and local indexes, by the clock. */
+    /** Sets the lag of eventually consistent reads of tables and local indexes, by the engine's clock. */
     public EngineBuilder readLag(Duration least, Duration most) {
         readLag = new Span(least, most);
         return this;
     }
 
-    /** The lag of global indexes behind their tables, by the clock. */
+    /** Sets the lag of global indexes behind their tables, by the engine's clock. */
     public EngineBuilder indexLag(Duration least, Duration most) {
         indexLag = new Span(least, most);
         return this;
     }
 
     /**
-     * Throttles by the throughput of tables and global indexes: provisioned, or an on-demand table's maximum.
+     * Limits the throughput of tables and global indexes: to the provisioned one, or to an on-demand table's maximum.
      *
-     * @param kept the time for which unused units are kept; the service keeps those of 300 seconds. At least one second's are.
+     * @param kept how long unused units are kept. The service keeps them for 300 seconds. At least one second's units are kept.
      */
     public EngineBuilder tableThroughput(Duration kept) {
         burst = kept;
         return this;
     }
 
-    /** Throttles by the throughput of each partition key: 3,000 read units and 1,000 write units a second. */
+    /** Limits the throughput of each partition key to 3,000 read units and 1,000 write units a second. */
     public EngineBuilder partitionThroughput(boolean limited) {
         partitionThroughput = limited;
         return this;
     }
 
-    /** Throttles each operation that is not about items, such as DescribeTimeToLive, at so many requests a second. */
+    /** Limits the rate of each operation that is not about items, such as DescribeTimeToLive, in requests a second. */
     public EngineBuilder controlRate(int perSecond) {
         controlRate = perSecond;
         return this;
     }
 
     /**
-     * Adds an IAM policy to those of an access key, which may do from then on only what they allow. A user that shares tables with other access
+     * Adds an IAM policy to an access key, which from then on can do only what its policies allow. A user who shares tables with other access
      * keys needs {@link #sharedTables}.
      *
-     * @param document JSON; {@code ${aws:username}} in it is the access key
-     * @throws IllegalArgumentException if it is no policy, or has what this engine does not know
+     * @param document JSON; {@code ${aws:username}} in it is replaced by the access key
+     * @throws IllegalArgumentException if it is no policy, or if this engine does not know one of its members
      */
     public EngineBuilder policy(String accessKey, String document) {
         policies.computeIfAbsent(accessKey, key -> new ArrayList<>()).add(Policy.read(document, accessKey));

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** An engine that can't be opened. */
+/** An engine can't be opened. */
 public final class EngineException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class EngineException extends RuntimeException {
         this.inUse = inUse;
     }
 
-    /** Whether it is another engine, of this process or another, that has the directory. */
+    /** Whether another engine, in this process or another one, has the directory open. */
     public boolean isInUse() {
         return inUse;
     }

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A port of the loopback interface at which requests are answered: DynamoDB's JSON over HTTP. */
+/** An HTTP server at a port of the loopback interface, for DynamoDB's JSON. */
 public final class EngineServer implements AutoCloseable {
     private final HttpEndpoint endpoint;
 
@@ -17,8 +17,8 @@ public final class EngineServer implements AutoCloseable {
     /**
      * Opens a port.
      *
-     * @param port 0 for any that is free
-     * @param handler what carries out the requests
+     * @param port 0 for any free port
+     * @param handler runs the requests
      * @throws EngineException if the port can't be opened
      */
     public static EngineServer open(int port, RequestHandler handler) {
@@ -26,8 +26,8 @@ public final class EngineServer implements AutoCloseable {
     }
 
     /**
-     * @param accessKey the only one that requests may have; null for any
-     * @param statistics the page of them; null for none
+     * @param accessKey the only access key that requests may have; null for any
+     * @param statistics makes the page of statistics; null for no page
      */
     static EngineServer open(
             int port, @Nullable String accessKey, RequestHandler handler, @Nullable Supplier<byte[]> statistics) {
@@ -54,7 +54,7 @@ public final class EngineServer implements AutoCloseable {
         return endpoint.port();
     }
 
-    /** For {@code endpointOverride} of an SDK. */
+    /** The endpoint's URI, for the {@code endpointOverride} of an SDK. */
     public URI endpoint() {
         return URI.create("http://127.0.0.1:" + endpoint.port());
     }

@@ -9,10 +9,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * @param directory null for memory
+ * @param directory null if all data is in memory
  * @param buckets the directory of the buckets for exports and imports; null for none
- * @param throttle null for no limit of throughput
- * @param accessKey the only one that HTTP requests may have; null for any
+ * @param throttle null for no throughput limit
+ * @param accessKey the only access key that HTTP requests may have; null for any
  */
 record EngineSettings(
         @Nullable Path directory,
@@ -29,7 +29,7 @@ record EngineSettings(
         Staleness staleness,
         @Nullable Throttle throttle,
         AccessControl accessControl) {
-    /** The same, and nothing goes wrong. */
+    /** These settings without faults, lags, latency, throughput limits and policies. */
     EngineSettings sound() {
         return new EngineSettings(
                 directory,

@@ -5,14 +5,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work of an engine since it was opened, or since {@link Engine#resetStatistics()}.
+ * The counters of an engine since it was opened, or since {@link Engine#resetStatistics()}.
  *
- * @param requests by operation
- * @param reads requests that read or wrote a table or an index by name; a batch counts once for each of its tables, a transaction not at
- *     all
- * @param readUnits read capacity units, whether or not the requests asked for them
- * @param writeUnits write capacity units, those of writes with a false condition included
- * @param faults by kind: Fail, Cut, Lost and Leave of the faults that were asked for, Throttled by throughput, Denied by policies
+ * @param requests numbers of requests by operation
+ * @param reads numbers of requests that read or wrote a table or an index by name; a batch counts once for each of its tables, a transaction
+ *     is not counted
+ * @param readUnits read capacity units, even if the requests did not ask for ReturnConsumedCapacity
+ * @param writeUnits write capacity units, including those of writes with a false condition
+ * @param faults numbers by kind: Fail, Cut, Lost and Leave of the configured faults, Throttled by throughput, Denied by policies
  */
 public record EngineStatistics(
         Map<String, Long> requests,
@@ -29,7 +29,7 @@ public record EngineStatistics(
     }
 
     /**
-     * A table or an index, in all accounts and regions.
+     * A table or an index, summed over all accounts and regions.
      *
      * @param index null for the table itself
      */

@@ -5,10 +5,10 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Decides before each request whether something goes wrong with it. Called by many threads at once. */
+/** Decides for each request, before it runs, whether it fails. Must be thread-safe. */
 @FunctionalInterface
 public interface Fault {
-    /** Nothing goes wrong. */
+    /** The fault that never happens. */
     Fault NONE = request -> Pass.INSTANCE;
 
     Effect before(Request request);
@@ -16,28 +16,28 @@ public interface Fault {
     /**
      * A request of a client.
      *
-     * @param operation as in the API, such as {@code Query}
-     * @param table its table, or null if it names none or several
-     * @param index its index, or null
+     * @param operation the operation's name as in the API, such as {@code Query}
+     * @param table the table's name, or null if the request names none or several
+     * @param index the index's name, or null
      */
     record Request(
             String operation,
             @Nullable String table,
             @Nullable String index) {}
 
-    /** The fate of a request. */
+    /** The effect of a fault on a request. */
     sealed interface Effect {}
 
-    /** It is answered as ever. */
+    /** The request is answered normally. */
     record Pass() implements Effect {
         static final Pass INSTANCE = new Pass();
     }
 
     /**
-     * It is answered by an error, and nothing of it is done.
+     * The request is answered by an error and changes nothing.
      *
      * @param type with its namespace, such as {@code com.amazonaws.dynamodb.v20120810#InternalServerError}
-     * @param reasons where it is throttled
+     * @param reasons why it is throttled; empty if it is not
      */
     record Fail(int status, String type, String message, List<ThrottlingReason> reasons) implements Effect {
         public Fail {
@@ -57,10 +57,10 @@ public interface Fault {
      */
     record ThrottlingReason(String reason, String resource) {}
 
-    /** The connection breaks before the request is done; with {@code done}, behind it: then only the answer is lost. */
+    /** The connection breaks before the request is done. With {@code done}, it breaks afterwards: only the answer is lost. */
     record Cut(boolean done) implements Effect {}
 
-    /** Only so many keys or writes of a batch are done, the others come back unprocessed; no batch, no effect. */
+    /** Only {@code done} keys or writes of a batch are done, and the others are returned as unprocessed. Has no effect on other requests. */
     record Leave(int done) implements Effect {
         public Leave {
             if (done < 0) {
@@ -69,7 +69,7 @@ public interface Fault {
         }
     }
 
-    /** The error of a table in provisioned mode that is out of capacity. */
+    /** The error of a table in provisioned mode that has no capacity left. */
     static Fail throttled(ThrottlingReason... reasons) {
         return new Fail(
                 400,
@@ -79,7 +79,7 @@ public interface Fault {
                 List.of(reasons));
     }
 
-    /** The error of a table in on-demand mode that can't grow so fast, or has a maximum. */
+    /** The error of a table in on-demand mode that grows too fast or has reached its maximum. */
     static Fail throttledOnDemand(ThrottlingReason... reasons) {
         return new Fail(
                 400,
@@ -88,13 +88,13 @@ public interface Fault {
                 List.of(reasons));
     }
 
-    /** The service's own failure: status 500. */
+    /** An internal error of the service, with status 500. */
     static Fail internal() {
         return new Fail(
                 500, "com.amazonaws.dynamodb.v20120810#InternalServerError", "The request could not be completed.");
     }
 
-    /** Every n-th request of an operation has that outcome, counted from the first. */
+    /** A fault that has an effect on every n-th request of an operation, counted from 1. */
     static Fault everyNth(String operation, int n, Effect outcome) {
         Objects.requireNonNull(outcome);
         AtomicLong count = new AtomicLong();

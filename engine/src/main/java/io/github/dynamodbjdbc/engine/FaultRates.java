@@ -3,13 +3,13 @@ package io.github.dynamodbjdbc.engine;
 import java.util.SplittableRandom;
 
 /**
- * Shares of requests, from 0 to 1, that meet each fault. Their sum is at most 1.
+ * The share of requests, from 0 to 1, that each fault hits. The sum is at most 1.
  *
  * @param throttled answered by ProvisionedThroughputExceededException
  * @param failed answered by InternalServerError, status 500
- * @param cut the connection breaks, and nothing is done
+ * @param cut the connection breaks, and the request is not done
  * @param lost the request is done, and the connection breaks before its answer
- * @param unprocessed of batches: only the first key or write is done
+ * @param unprocessed of a batch, only the first key or write is done
  */
 public record FaultRates(double throttled, double failed, double cut, double lost, double unprocessed) {
     public static final FaultRates NONE = new FaultRates(0, 0, 0, 0, 0);
@@ -27,7 +27,7 @@ public record FaultRates(double throttled, double failed, double cut, double los
         }
     }
 
-    /** By hand: the first comparison of records takes the JVM longer than the start of the engine. */
+    /** A sum instead of equals: the JVM needs longer for the first comparison of records than the engine for its start. */
     boolean isNone() {
         return throttled + failed + cut + lost + unprocessed == 0;
     }
@@ -52,7 +52,7 @@ public record FaultRates(double throttled, double failed, double cut, double los
         return new FaultRates(throttled, failed, cut, lost, rate);
     }
 
-    /** The faults in an order that depends on the seed and the number of requests before, of all clients. */
+    /** A fault with these rates. Its random sequence depends on the seed and the number of earlier requests of all clients. */
     public Fault fault(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return request -> {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
-/** The time that requests take at least: between two limits, as the seed decides. */
+/** The least time that a request takes: random between two limits, by the seed. */
 final class Latency {
     static final Latency NONE = new Latency(0, Duration.ZERO, Duration.ZERO);
 
@@ -18,7 +18,7 @@ final class Latency {
         this.most = most.toNanos();
     }
 
-    /** Waits; interrupts do not end it. */
+    /** Waits for that time. An interrupt does not end the wait. */
     void pass() {
         if (most == 0) {
             return;
@@ -31,7 +31,7 @@ final class Latency {
         boolean interrupted = false;
         for (long left = nanos; left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(this, left);
-            // An interrupted thread would not wait at all.
+            // parkNanos returns immediately in an interrupted thread.
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {

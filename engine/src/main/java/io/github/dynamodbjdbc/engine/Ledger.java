@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts requests, their targets, and what went wrong with them. */
+/** Counts requests, their targets and their faults. */
 final class Ledger {
     private final Meter meter;
     private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
@@ -41,13 +41,12 @@ final class Ledger {
         add(faults, kind);
     }
 
-    /** Counts refusals that depend on settings, not on the request. */
+    /** Counts errors that come from settings (throttling and policies); other errors are not counted. */
     void addRefusal(String type) {
         switch (type) {
             case "ThrottlingException", "ProvisionedThroughputExceededException" -> addFault("Throttled");
             case "AccessDeniedException" -> addFault("Denied");
             default -> {
-                // A refusal of the request itself.
             }
         }
     }

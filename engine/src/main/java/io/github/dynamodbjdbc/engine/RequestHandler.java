@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.engine;
 
-/** Carries out requests of DynamoDB's API: an {@link Engine}, or whatever passes them on to one. */
+/** Runs requests of DynamoDB's API: an {@link Engine}, or a wrapper of one. */
 @FunctionalInterface
 public interface RequestHandler {
     /**
-     * @param operation its name, such as GetItem
+     * @param operation the operation's name, such as GetItem
      * @param request JSON in UTF-8
      */
     Answer call(Caller caller, String operation, byte[] request);

@@ -38,7 +38,7 @@ final class TextSettings {
 
     private TextSettings() {}
 
-    /** @throws IllegalArgumentException if it has what is no setting, or no value of one */
+    /** @throws IllegalArgumentException if a setting is unknown, or its value is invalid */
     static void apply(EngineBuilder builder, String text) {
         for (String each : text.split(";")) {
             if (each.isBlank()) {

@@ -17,12 +17,12 @@ final class ArrayLiteral {
     private ArrayLiteral(Expression.StringLiteral literal) {
         this.literal = literal;
         this.text = literal.value().strip();
-        // Behind the quote, where no token begins: the place says that no element is the literal itself.
+        // One column after the opening quote, where no token begins: the position shows that an element is not the literal itself.
         Position whole = literal.position();
         this.place = new Position(whole.line(), whole.column() + 1, whole.endLine(), whole.endColumn());
     }
 
-    /** @param type of the elements; null for text */
+    /** @param type the elements' type; null for text */
     static Expression.ListValue list(Expression.StringLiteral literal, @Nullable TypeName type) {
         Position position = literal.position();
         List<Expression> elements = new ArrayList<>();

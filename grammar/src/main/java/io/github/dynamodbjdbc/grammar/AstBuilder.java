@@ -6,7 +6,7 @@ import org.antlr.v4.runtime.Token;
 
 /** The builders of one statement's tree, which call each other, and the depth that they have reached. */
 final class AstBuilder {
-    /** The deepest tree that may result: what reads it later is recursive, and needs more stack for a level than the parser. */
+    /** The greatest depth of a tree. The recursive readers of the tree need more stack per level than the parser. */
     static final int MAX_DEPTH = 500;
 
     private final SourceTokens tokens;

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import org.antlr.v4.runtime.Token;
 
-/** Says what is wrong with a token that no statement may hold. */
+/** Rejects tokens that no statement may contain, each with its own error message. */
 final class BadTokens {
     private BadTokens() {}
 

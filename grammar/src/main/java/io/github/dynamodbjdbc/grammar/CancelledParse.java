@@ -5,7 +5,7 @@ import org.antlr.v4.runtime.tree.ErrorNode;
 import org.antlr.v4.runtime.tree.ParseTreeListener;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** Asks at each rule whether to go on. */
+/** Checks at each rule whether the parse is cancelled. */
 record CancelledParse(Runnable checkCancelled) implements ParseTreeListener {
     @Override
     public void enterEveryRule(ParserRuleContext context) {

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 
 /**
- * Chains of one associative operator. A short chain becomes a tree that leans to the left, as everywhere; a long one a
- * balanced tree, so that thousands of operands (which programs do write) are no deeper than a dozen levels.
+ * Chains of one associative operator. A short chain becomes a left-deep tree. A long one becomes a balanced tree, so that thousands of
+ * operands, which generated statements do have, are no deeper than a dozen levels.
  */
 final class Chains {
-    /** The longest chain, in operands, that leans to the left. */
+    /** The greatest number of operands of a left-deep chain. */
     static final int LONGEST = 64;
 
     private Chains() {}
 
-    /** The depth of the tree of so many operands, without its leaves. */
+    /** The depth of the tree of a chain, without its leaves. */
     static int depth(int operands) {
         return operands <= LONGEST ? operands - 1 : Integer.SIZE - Integer.numberOfLeadingZeros(operands - 1);
     }

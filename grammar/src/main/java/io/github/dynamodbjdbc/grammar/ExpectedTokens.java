@@ -19,8 +19,8 @@ import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that the grammar accepts at a place. ANTLR itself has only those of the innermost rule when it gave up;
- * here all ways are followed, from a start to the place, by which the tokens before it can be read.
+ * The tokens that the grammar accepts at a place. ANTLR itself knows only those of the innermost rule in which it stopped. This search follows
+ * all ways by which the tokens before the place can be read.
  */
 final class ExpectedTokens {
     private final List<Token> tokens;
@@ -34,19 +34,19 @@ final class ExpectedTokens {
         this.place = place;
     }
 
-    /** The expected tokens at a place, after the tokens before it have been read by a rule from the start. */
+    /** The expected tokens at a place, if the tokens before it are read by a rule. */
     static ExpectedTokens at(int place, List<Token> tokens, int rule) {
         ExpectedTokens expected = new ExpectedTokens(tokens, place);
         expected.read(DynamoSqlParser._ATN.ruleToStartState[rule], 0, 0, null);
         return expected;
     }
 
-    /** Names of what was expected that is more than one token, as {@link SyntaxLabels} has them. */
+    /** The names, from {@link SyntaxLabels}, of expected rules. */
     Set<String> labels() {
         return labels;
     }
 
-    /** The types of all other expected tokens. */
+    /** The types of the other expected tokens. */
     IntervalSet types() {
         return types;
     }
@@ -59,7 +59,7 @@ final class ExpectedTokens {
 
     private record Step(ATNState state, int index, @Nullable String label) {}
 
-    /** Reads a rule from an index on; gives the indexes at which it may end. */
+    /** Reads a rule from an index on, and returns the indexes at which it may end. */
     private BitSet read(ATNState start, int precedence, int index, @Nullable String label) {
         Call call = new Call(start, precedence, index, label);
         BitSet known = calls.get(call);
@@ -97,7 +97,7 @@ final class ExpectedTokens {
                 open.push(new Step(rule.followState, end, end == index ? label : null));
             }
         } else if (transition instanceof PrecedencePredicateTransition predicate && predicate.precedence < precedence) {
-            // The operator binds more loosely than the one whose operand is read.
+            // The operator binds more loosely than the operator whose operand is read.
             return;
         } else if (transition.isEpsilon()) {
             open.push(new Step(transition.target, index, label));

@@ -23,8 +23,8 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds expressions. ANTLR parses {@code a + b + c + …} in a loop, but into a tree that is as deep as it is long; here
- * its left edge is walked in a loop too.
+ * Builds expressions. ANTLR parses {@code a + b + c + …} in a loop, but into a tree as deep as the chain is long. So the tree's left edge is
+ * also walked in a loop.
  */
 final class ExpressionBuilder {
     /** PostgreSQL's names for the order of code points. */
@@ -138,7 +138,7 @@ final class ExpressionBuilder {
         throw new IllegalStateException("no builder for " + context.getClass());
     }
 
-    /** PostgreSQL's operators are calls of the function that does the same. */
+    /** PostgreSQL's matching operators become calls of REGEXP_LIKE. */
     private Expression matches(Expression left, MatchesContext context) {
         Position position = Positions.of(context);
         List<Expression> arguments = new ArrayList<>(List.of(left, value(context.pattern)));
@@ -151,7 +151,7 @@ final class ExpressionBuilder {
     }
 
     private Expression comparison(Expression left, CompareContext context) {
-        // As in PostgreSQL: 1 < x < 5 would compare a truth value with 5, which is never meant.
+        // Rejected as in PostgreSQL: 1 < x < 5 would compare a boolean with 5, which is never meant.
         if (context.expression(0) instanceof CompareContext) {
             boolean and = left instanceof Expression.Binary inner && OperatorCalls.meansAnd(inner.right());
             Token operator = context.comparison().getStart();
@@ -184,7 +184,7 @@ final class ExpressionBuilder {
         return new Expression.InList(left, expressions(values), context.NOT() != null, Positions.of(context));
     }
 
-    /** {@code a LIKE ANY (ARRAY[x, y])}, or as other dialects write it {@code a LIKE ANY (x, y)}. */
+    /** {@code a LIKE ANY (ARRAY[x, y])}, or as in other dialects {@code a LIKE ANY (x, y)}. */
     private Expression likeAny(Expression left, LikeAnyContext context) {
         Position position = Positions.of(context);
         List<Expression> patterns =
@@ -198,7 +198,7 @@ final class ExpressionBuilder {
                         left, pattern, null, context.ILIKE() != null, context.NOT() != null, position));
     }
 
-    /** A list that is written down; or one that is bound, as PostgreSQL's drivers write IN and NOT IN. */
+    /** A comparison with ANY or ALL of a list: a list of expressions, or a parameter, as PostgreSQL's drivers write IN and NOT IN. */
     private Expression quantifiedList(Expression left, QuantifiedListContext context) {
         BinaryOperator operator = operator(context.comparison().getStart());
         boolean all = context.ALL() != null;
@@ -338,7 +338,7 @@ final class ExpressionBuilder {
                                 primary.getStart(), path.get(path.size() - 1).getStop()));
     }
 
-    /** A name with steps: as far as dots go one reference, since only the scope distinguishes a table from a document. */
+    /** A name with steps. Its leading dotted part is one reference, since only the scope distinguishes a table from a document. */
     Expression dottedPath(IdentifierContext name, List<PathStepContext> steps) {
         List<Identifier> parts = new ArrayList<>(List.of(Names.identifier(name)));
         int dots = 0;
@@ -363,7 +363,7 @@ final class ExpressionBuilder {
                 : new PathStep.Field(Names.identifier(context.anyIdentifier()), Positions.of(context));
     }
 
-    /** One of the two is not null. */
+    /** A step by an index or a field. One of them is not null. */
     private static PathStep step(@Nullable TerminalNode index, @Nullable TerminalNode field, Position position) {
         if (index != null) {
             return new PathStep.Index(Names.integer(index), position);
@@ -377,7 +377,7 @@ final class ExpressionBuilder {
         return new Expression.Cast(value, new TypeName("VARCHAR", List.of(), position), false, position);
     }
 
-    /** Text is always ordered by code points, which PostgreSQL's "C" does. */
+    /** Removes COLLATE, since text is always ordered by code points, as by PostgreSQL's "C". Rejects other collations. */
     private static Expression collated(Expression text, CollateContext context) {
         List<Identifier> name = Names.table(context.tableName());
         String collation = name.get(name.size() - 1).name();
@@ -427,14 +427,14 @@ final class ExpressionBuilder {
         };
     }
 
-    /** Neighbours on a left edge with the same associative operator; or one step of any other kind. */
+    /** Consecutive steps of a left edge with the same associative operator, or one step of any other kind. */
     private record Run<C>(@Nullable BinaryOperator operator, List<C> steps) {
         int depth() {
             return operator == null ? 1 : Chains.depth(steps.size() + 1);
         }
     }
 
-    /** @param edge the steps on a left edge, the innermost first */
+    /** @param edge the steps of a left edge, from the innermost on */
     private static <C extends ParserRuleContext> List<Run<C>> runs(
             List<C> edge, Function<ParserRuleContext, @Nullable BinaryOperator> associative) {
         List<Run<C>> runs = new ArrayList<>();

@@ -10,13 +10,13 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes expressions, with parentheses wherever the tree would come back different without. */
+/** Writes expressions, with parentheses where the parser would otherwise build another tree. */
 final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
     private final SqlWriter out;
     private final QueryPrinter queries;
     private final FunctionPrinter functions;
 
-    /** The lowest number of a parameter that was printed; the order of LIMIT and OFFSET depends on it. */
+    /** The lowest index of a printed parameter. It decides the order of LIMIT and OFFSET. */
     private int firstParameter = Integer.MAX_VALUE;
 
     ExpressionPrinter() {
@@ -45,7 +45,7 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
         out.list(expressions, this::expression);
     }
 
-    /** For where the grammar wants a value without an unquoted AND, comparison, or the like. */
+    /** Writes an operand of a form that allows no AND, comparison or the like without parentheses. */
     SqlWriter value(Expression expression) {
         return operand(expression, Precedence.CONCAT);
     }
@@ -121,11 +121,11 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(Expression.PathAccess expression) {
-        // After a bare name, .b would become a part of the name.
+        // After a name without parentheses, .b would be another part of the name.
         boolean named = expression.base() instanceof Expression.NameReference
                 && !(expression.steps().get(0) instanceof PathStep.Field field
                         && !field.name().quoted());
-        // ((SELECT …)) would be a query in a query.
+        // ((SELECT …)) would be read as a query in parentheses.
         if (named || expression.base() instanceof Expression.ScalarSubquery) {
             expression(expression.base());
         } else {
@@ -151,7 +151,7 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
             out.text("NOT ");
             return operand(expression.operand(), Precedence.NOT);
         }
-        // Two signs in a row would begin a comment.
+        // Two minus signs in a row would begin a comment.
         out.text(expression.operator() == UnaryOperator.MINUS ? "-" : "+");
         return operand(expression.operand(), Precedence.PRIMARY);
     }
@@ -171,7 +171,7 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
         return tighter(expression.right(), precedence);
     }
 
-    /** Whether the parser would balance the chain of which this is the end, if its left side had no parentheses. */
+    /** Whether the parser would balance the chain that ends here, if its left operand had no parentheses. */
     private static boolean tooLong(Expression.Binary expression) {
         BinaryOperator operator = expression.operator();
         int operands = 1;
@@ -209,7 +209,7 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
     public SqlWriter visit(Expression.InList expression) {
         operand(expression.operand(), Precedence.PREDICATE);
         out.text(expression.negated() ? " NOT IN " : " IN ");
-        // IN ((SELECT …)) would be a query again, not a list of one value.
+        // IN ((SELECT …)) would be read as a query instead of a list of one value.
         boolean oneQuery =
                 expression.values().size() == 1 && expression.values().get(0) instanceof Expression.ScalarSubquery;
         out.text(oneQuery ? "[" : "(");

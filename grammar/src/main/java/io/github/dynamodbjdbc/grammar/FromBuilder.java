@@ -101,7 +101,7 @@ final class FromBuilder {
         return item(((OuterJoinEscapeContext) context).fromItem());
     }
 
-    /** What has a name of its own hides the names inside. */
+    /** A subquery that gives a join in parentheses an alias, which hides the aliases inside. */
     private static FromItem renamed(FromItem item, NestedItemContext context) {
         Position position = Positions.of(context);
         return new FromItem.Subquery(
@@ -122,7 +122,7 @@ final class FromBuilder {
                         Positions.of(context));
     }
 
-    /** A function that gives rows is a list of its values. */
+    /** A function that returns rows becomes UNNEST of its list of values. */
     private FromItem tableFunction(TableFunctionContext context) {
         String name = context.identifier().getText();
         if (!ROWS.contains(Names.upper(name))) {

@@ -18,7 +18,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Builds calls of functions, those with a syntax of their own included. */
+/** Builds calls of functions, including those with a special syntax. */
 final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     private static final List<String> INTERVAL_ARGUMENTS =
             List.of("YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS");
@@ -52,7 +52,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** <code>{fn CONVERT(x, SQL_VARCHAR)}</code>; other drivers take the name of the type itself too. */
+    /** <code>{fn CONVERT(x, SQL_VARCHAR)}</code>. Other drivers also accept the type's name without the prefix. */
     Expression convert(ConvertEscapeContext context) {
         TypeName type = Names.type(context.typeName());
         String name = type.name().startsWith("SQL_") ? type.name().substring("SQL_".length()) : type.name();
@@ -76,7 +76,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return call(context, List.of(arguments), true);
     }
 
-    /** A call of the function whose name is the first token. */
+    /** A call of a function whose name is the first token. */
     private static Expression call(ParserRuleContext context, List<Expression> arguments, boolean parenthesized) {
         return new FunctionCall(
                 Names.identifier(context.getStart()),
@@ -106,7 +106,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** A cast; text of an array that becomes one is the array of its elements. */
+    /** A cast. A cast of an array literal to an array type becomes the list of its elements. */
     static Expression cast(Expression operand, TypeNameContext context, boolean tryCast, Position position) {
         TypeName type = Names.type(context);
         if (context.LBRACKET().isEmpty()
@@ -127,7 +127,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** SQL's {@code JSON_OBJECT} of names and values is a document. */
+    /** SQL's {@code JSON_OBJECT} with names and values becomes a document. */
     @Override
     public Expression visitJsonObject(JsonObjectContext context) {
         if (!context.identifier().getText().equalsIgnoreCase("JSON_OBJECT")) {
@@ -181,7 +181,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return call(context, arguments, true);
     }
 
-    /** {@code MAKE_INTERVAL(days => 7)}: the arguments in their order, with 0 where the call names none. */
+    /** {@code MAKE_INTERVAL(days => 7)} becomes a call with positional arguments. Missing ones are 0. */
     @Override
     public Expression visitNamedCall(NamedCallContext context) {
         Token function = context.identifier().getStart();
@@ -262,7 +262,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** {@code t.*} as an argument is the row t. */
+    /** {@code t.*} as an argument means the row t. */
     private static Expression wholeRow(ArgumentsContext context) {
         List<Identifier> parts = new ArrayList<>();
         parts.add(Names.identifier(context.identifier()));

@@ -18,7 +18,7 @@ final class FunctionPrinter {
 
     SqlWriter call(FunctionCall call) {
         out.text(call.escaped() ? "{fn " : "");
-        // LEFT(…), RIGHT(…) and CURRENT_DATE are reserved words, and functions without quotes.
+        // LEFT(…), RIGHT(…) and CURRENT_DATE are reserved words, but are written without quotes.
         out.word(call.name());
         if (call.parenthesized()) {
             arguments(call);
@@ -56,7 +56,7 @@ final class FunctionPrinter {
     }
 
     private void argument(Expression argument) {
-        // Else POSITION((a IN (b))) would turn into the search for a in b.
+        // Otherwise POSITION((a IN (b))) would become the search for a in b.
         if (argument instanceof Expression.InList || argument instanceof Expression.InQuery) {
             expressions.parenthesized(argument);
         } else {
@@ -124,7 +124,7 @@ final class FunctionPrinter {
     private void bound(Window.Bound bound) {
         Expression distance = bound.distance();
         if (distance instanceof Expression.NameReference) {
-            // A column might be called unbounded.
+            // Parentheses, since a column may have the name unbounded.
             expressions.parenthesized(distance).text(" ");
         } else if (distance != null) {
             expressions.value(distance).text(" ");

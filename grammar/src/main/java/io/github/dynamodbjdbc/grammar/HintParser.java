@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code INDEX(t idx) NO_SCAN}, the content of a hint comment. */
+/** Parses the content of a hint comment, such as {@code INDEX(t idx) NO_SCAN}. */
 final class HintParser {
     private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{M}\\p{Nd}_$]*");
 
@@ -20,7 +20,7 @@ final class HintParser {
 
     private HintParser(Token whole) {
         String text = whole.getText();
-        // The three characters of the opening mark are blanked, so that columns stay right.
+        // The three characters of the opening mark are replaced by blanks, so that columns stay right.
         this.tokens = SourceTokens.raw(
                 "   " + text.substring(3, text.length() - 2), whole.getLine(), whole.getCharPositionInLine() + 1);
         this.whole = whole;

@@ -10,20 +10,20 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 
 /**
- * The parameters of a text that may be lists, as in {@code IN (?)}, {@code = ANY (?)} and
- * {@code <> ALL (?)}. A list of three is what {@code IN (?, ?, ?)} says.
+ * The parameters of a text that may be bound to a list, as in {@code IN (?)}, {@code = ANY (?)} and {@code <> ALL (?)}. A list of three
+ * values means {@code IN (?, ?, ?)}.
  */
 public final class ListParameters {
-    /** In place of no values at all: nothing is in it, and all is outside of it. */
+    /** Replaces an empty list: no value is in it. */
     private static final String NO_VALUES = "SELECT NULL WHERE FALSE";
 
     private final String sql;
     private final List<Marker> markers;
 
     /**
-     * @param index of the parameter, from 0
-     * @param start of what is replaced, in the text
-     * @param end behind it
+     * @param index the parameter's index, from 0
+     * @param start the start of the replaced text, inclusive
+     * @param end the end of the replaced text, exclusive
      */
     private record Marker(int index, int start, int end, String before, String after) {}
 
@@ -32,7 +32,7 @@ public final class ListParameters {
         this.markers = markers;
     }
 
-    /** Those of a text. Whether it is a statement does not matter. */
+    /** Finds them in a text, which need not be a valid statement. */
     public static ListParameters of(String sql) {
         DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(sql));
         lexer.removeErrorListeners();
@@ -100,7 +100,7 @@ public final class ListParameters {
     /**
      * The text with a parameter for each element.
      *
-     * @param sizes how many elements the parameter of an index has, if a list is bound to it
+     * @param sizes the number of elements of the list bound to a parameter, by its index; empty if no list is bound
      */
     public String text(IntFunction<OptionalInt> sizes) {
         StringBuilder text = new StringBuilder();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Lists without streams, which take ten frames of the stack for each level of a nested statement. */
+/** List operations without streams, which take ten stack frames for each level of a nested statement. */
 final class Lists {
     private Lists() {}
 

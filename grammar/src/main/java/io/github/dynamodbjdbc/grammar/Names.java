@@ -16,11 +16,11 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Names, strings and other leaves. */
+/** Reads names, strings and other leaves of the parse tree. */
 final class Names {
     private Names() {}
 
-    /** @param context any rule that is a name, quoted or not */
+    /** @param context a rule for a name, quoted or not */
     static Identifier identifier(ParserRuleContext context) {
         return context.getStart().getType() == DynamoSqlLexer.UNICODE_NAME
                 ? named(UnicodeEscapes.text(context), Positions.of(context), context.getText())
@@ -105,7 +105,7 @@ final class Names {
                 : new TypeName("LIST", List.of(), Positions.of(context));
     }
 
-    /** The type without its brackets. */
+    /** The element type of an array type. */
     static TypeName elementType(TypeNameContext context) {
         StringBuilder name = new StringBuilder(words(context.typeWords()));
         if (context.ZONE() != null) {

@@ -7,14 +7,14 @@ import java.util.Deque;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Refuses texts that would drive the recursive parser too deep, before it starts. It counts all that makes the parser
- * call itself: brackets, CASE, runs of prefix operators, and joins whose conditions are still to come.
+ * Rejects, before the parse, texts that would make the parser's recursion too deep. It counts each reason for a recursive call: brackets, CASE, runs
+ * of prefix operators, and joins whose conditions are still to come.
  */
 final class NestingGuard {
-    /** So many levels fit well into the usual stack of a megabyte, in all of parsing, printing and comparing. */
+    /** The greatest depth. It fits well into the usual stack of a megabyte when a statement is parsed, printed and compared. */
     private static final int LIMIT = 100;
 
-    /** The weight of a query on top of its brackets: it takes several times the frames of an expression. */
+    /** The weight of a query in addition to its brackets, since it takes several times the stack frames of an expression. */
     private static final int QUERY = 3;
 
     private final Deque<Level> levels = new ArrayDeque<>();
@@ -43,7 +43,7 @@ final class NestingGuard {
     }
 
     void accept(Token token) {
-        // After a dot every word is a name.
+        // After a dot each word is a name.
         int type = previous == DOT ? IDENTIFIER : token.getType();
         Level level = levels.element();
         int before = level.total();
@@ -68,7 +68,7 @@ final class NestingGuard {
             case IN, LIKE, ILIKE, BETWEEN -> level.nots -= previous == NOT ? 1 : 0;
             case PLUS, MINUS, MATCHES, ABSOLUTE, SQUARE_ROOT, CUBE_ROOT ->
                 level.signs = endsOperand(previous) ? 0 : level.signs + 1;
-            // A NOT reaches over comparisons, as in NOT a = NOT b, up to one of these.
+            // A NOT extends over comparisons, as in NOT a = NOT b, up to one of these tokens.
             case AND, OR, COMMA, WHEN, THEN, ELSE, SELECT, FROM, WHERE, HAVING, SET, SEMICOLON -> {
                 level.nots = 0;
                 level.signs = 0;
@@ -95,7 +95,7 @@ final class NestingGuard {
         previous = type;
     }
 
-    /** Whether a plus or minus after such a token adds or subtracts; else it is a sign, which takes a level. */
+    /** Whether a plus or minus after a token is binary. Otherwise it is a sign, which adds a level. */
     private static boolean endsOperand(int type) {
         return switch (type) {
             case IDENTIFIER,

@@ -15,13 +15,13 @@ import java.util.function.Function;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's operators that other forms of the language say too: a call of the function that does the same, or a longer condition. */
+/** Replaces PostgreSQL's operators by an equivalent function call or condition. */
 final class OperatorCalls {
     private static final String OVERLAP = "ARRAYOVERLAP";
 
     private OperatorCalls() {}
 
-    /** The function that an operator calls; null for one that the syntax tree has. */
+    /** The function that an operator calls; null for an operator that the syntax tree has. */
     static @Nullable String function(Token operator, boolean prefix) {
         return switch (operator.getType()) {
             case DynamoSqlLexer.POWER -> "POWER";
@@ -41,7 +41,9 @@ final class OperatorCalls {
         };
     }
 
-    /** A call of an operator's function. A string next to an operator of arrays is an array with the other array's elements. */
+    /**
+     * A call of an operator's function. A string that is an operand of an array operator becomes an array with elements of the other array's type.
+     */
     static Expression binary(String function, Position position, Expression left, Expression right) {
         return function.startsWith("ARRAY")
                 ? call(function, position, array(left, right), array(right, left))
@@ -58,7 +60,7 @@ final class OperatorCalls {
         return ArrayLiteral.list(literal, numbers ? new TypeName("NUMERIC", List.of(), literal.position()) : null);
     }
 
-    /** Whether the operator that other languages have for AND was meant: {@code a = 1 && b = 2}. */
+    /** Whether {@code &&} was meant as AND, as in other languages: {@code a = 1 && b = 2}. */
     static boolean meansAnd(Expression operand) {
         return operand instanceof Expression.FunctionCall call
                 && call.name().name().equals(OVERLAP);
@@ -96,7 +98,7 @@ final class OperatorCalls {
         return call("OVERLAPS", position, bounds.toArray(Expression[]::new));
     }
 
-    /** The elements of a list that is written down; null for any other list. */
+    /** The elements of an array expression or literal; null for any other expression. */
     static @Nullable List<Expression> elements(Expression list) {
         if (list instanceof Expression.ListValue value) {
             return value.elements();
@@ -110,7 +112,7 @@ final class OperatorCalls {
                 : null;
     }
 
-    /** A condition that has to hold for one, or for each, of a few values. */
+    /** The conditions for several values, combined by OR for ANY and by AND for ALL. */
     static Expression each(
             List<Expression> values,
             Quantifier quantifier,
@@ -124,7 +126,7 @@ final class OperatorCalls {
                 : Chains.combine(values.stream().map(condition).toList(), both);
     }
 
-    /** The steps of PostgreSQL's path <code>'{a,0,"b c"}'</code>. */
+    /** The steps of a PostgreSQL path such as <code>'{a,0,"b c"}'</code>. */
     static List<PathStep> steps(Token token) {
         Position position = Positions.of(token);
         String path = Names.string(token).strip();

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** From ANTLR's 0-based starts of tokens to 1-based spans. */
+/** Converts ANTLR's 0-based token starts to 1-based positions. */
 final class Positions {
     private Positions() {}
 
@@ -30,7 +30,7 @@ final class Positions {
         int column = last.getCharPositionInLine() + 1;
         int endLine = line;
         int endColumn = column;
-        // Only strings, quoted names and hints are long, and they may span lines.
+        // Only strings, quoted names and hints can span lines.
         String text = last.getType() == Token.EOF ? "" : last.getText();
         int lastBreak = text.lastIndexOf('\n');
         if (lastBreak >= 0) {

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 
-/** How tightly operators bind, the loosest first; PostgreSQL's order. */
+/** The precedence of operators as in PostgreSQL, the loosest first. */
 enum Precedence {
     OR,
     AND,

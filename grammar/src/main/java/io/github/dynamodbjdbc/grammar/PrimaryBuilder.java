@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** Builds what operators work on: literals, parameters, names, and everything in brackets. */
+/** Builds operands: literals, parameters, names, and expressions in brackets. */
 final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     private static final int MAX_DIGITS = 1000;
 
@@ -132,12 +132,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (text.length() <= MAX_DIGITS) {
             try {
                 BigDecimal value = new BigDecimal(text);
-                // A short text must not mean a number whose plain digits fill the memory.
+                // A short text such as 1e999999999 must not become a number whose plain digits fill the memory.
                 if (Math.abs((long) value.scale()) <= MAX_DIGITS) {
                     return new Expression.NumberLiteral(text, value, Positions.of(context));
                 }
             } catch (NumberFormatException e) {
-                // An exponent beyond an int; refused below.
+                // The exponent exceeds an int. Rejected below.
             }
         }
         throw new SqlSyntaxException("the number is out of range", Positions.of(context), text);
@@ -203,7 +203,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** {@code NUMERIC '1.5'} is {@code CAST('1.5' AS NUMERIC)}, and {@code N'a'} text like any other. */
+    /** {@code NUMERIC '1.5'} becomes {@code CAST('1.5' AS NUMERIC)}, and {@code N'a'} a plain string. */
     @Override
     public Expression visitTypedLiteral(TypedLiteralContext context) {
         if (context.getStart().getText().equalsIgnoreCase("N")) {

@@ -65,7 +65,7 @@ final class QueryBuilder {
                 Positions.of(context));
     }
 
-    /** LIMIT, OFFSET and FETCH come in any order, but each of the two values at most once. */
+    /** LIMIT, OFFSET and FETCH in any order, but with each of the two values at most once. */
     private final class Limits {
         @Nullable
         Expression limit;
@@ -83,7 +83,7 @@ final class QueryBuilder {
             } else if (context instanceof LimitContext limit) {
                 limit(limit, ast.expressions.value(limit.valueExpression()));
             } else if (context instanceof LimitFromContext limit) {
-                // MySQL's and SQLite's, with the rows to leave out first.
+                // MySQL's and SQLite's form, in which the offset comes first.
                 offset(limit, ast.expressions.value(limit.valueExpression(0)));
                 limit(limit, ast.expressions.value(limit.valueExpression(1)));
             } else if (context instanceof OffsetContext offset) {
@@ -166,7 +166,7 @@ final class QueryBuilder {
     private static QueryBody setOperation(SetOperationContext context, QueryBody left, QueryBody right) {
         SetOperator operator = operator(context);
         QueryBody nested = right;
-        // Without parentheses a right side that is itself a UNION could not be written down.
+        // A UNION on the right side needs parentheses in SQL.
         if (right instanceof QueryBody.SetOperation inner
                 && (operator == SetOperator.INTERSECT || inner.operator() != SetOperator.INTERSECT)) {
             Query query = new Query(List.of(), false, right, List.of(), null, null, right.position());

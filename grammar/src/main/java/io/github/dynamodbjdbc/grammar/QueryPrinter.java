@@ -35,7 +35,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         }
         Expression limit = query.limit();
         Expression offset = query.offset();
-        // Either may come first, and so that parameters keep their numbers it must be the one that did.
+        // LIMIT and OFFSET may come in either order. The order of the text is kept, so that parameters keep their indexes.
         if (limit != null
                 && offset != null
                 && firstParameter(limit) != Integer.MAX_VALUE
@@ -128,7 +128,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return out;
     }
 
-    /** Each list of hints ends with a blank, and follows one. */
+    /** Writes a list of hints, followed by a blank. */
     void hints(List<Hint> hints) {
         if (!hints.isEmpty()) {
             out.text("/*+ ").list(hints, " ", this::hint).text(" */ ");
@@ -142,7 +142,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     private void hint(Hint hint) {
         out.text(hint.name());
         if (!hint.arguments().isEmpty()) {
-            // Numbers are arguments too, and are not quoted.
+            // Arguments may be numbers, which are not quoted.
             out.text("(")
                     .list(hint.arguments(), " ", argument -> {
                         if (argument.quoted()) {
@@ -218,7 +218,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return alias(unnest.alias(), unnest.columnAliases(), unnest.at());
     }
 
-    /** Where a join needs parentheses. */
+    /** Writes a source of rows, and a join in parentheses. */
     SqlWriter primary(FromItem item) {
         if (item instanceof FromItem.Join) {
             out.text("(");

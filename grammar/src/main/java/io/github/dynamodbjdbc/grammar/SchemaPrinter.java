@@ -12,7 +12,7 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     private final SqlWriter out;
     private final boolean lines;
 
-    /** @param lines whether each element of a table has a line of its own */
+    /** @param lines whether each element of a table is on a line of its own */
     SchemaPrinter(SqlWriter out, boolean lines) {
         this.out = out;
         this.lines = lines;

@@ -12,7 +12,7 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
 
-/** The tokens of a text, with comments gone, checked for what no statement may hold, and with parameters numbered. */
+/** The tokens of a text without comments, checked for tokens that no statement may contain, and with numbered parameters. */
 final class SourceTokens {
     private final List<Token> tokens;
     private final Map<Token, Integer> parameters;
@@ -22,7 +22,7 @@ final class SourceTokens {
         this.parameters = parameters;
     }
 
-    /** All tokens, bad ones and misplaced hints among them. */
+    /** All tokens, including bad ones and misplaced hints. */
     static List<Token> raw(String text, int line, int column) {
         DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(text));
         lexer.removeErrorListeners();
@@ -67,7 +67,7 @@ final class SourceTokens {
         return new SourceTokens(tokens, parameters);
     }
 
-    /** Elsewhere these words may be names of columns and functions. */
+    /** Whether a token begins a write at the start of a statement. Elsewhere the words may be names of columns and functions. */
     private static boolean beginsWrite(int type) {
         return switch (type) {
             case DynamoSqlLexer.INSERT,
@@ -80,7 +80,7 @@ final class SourceTokens {
         };
     }
 
-    /** Whether a statement may still begin after it. */
+    /** Whether a token belongs to EXPLAIN, so that a statement may begin after it. */
     private static boolean belongsToExplain(int type) {
         return switch (type) {
             case DynamoSqlLexer.EXPLAIN,
@@ -100,7 +100,7 @@ final class SourceTokens {
         };
     }
 
-    /** The end of the statement as a user sees it: right after the last token, before trailing blanks and comments. */
+    /** The end of the statement as users see it: after the last token, before trailing blanks and comments. */
     private static Token endAfter(Token last, Token end) {
         Position position = Positions.of(last);
         CommonToken token = new CommonToken(end);
@@ -118,7 +118,7 @@ final class SourceTokens {
         return new CommonTokenStream(new ListTokenSource(tokens));
     }
 
-    /** The number of a parameter, counted from 0 in the order of the text. */
+    /** The index of a parameter, from 0 in the order of the text. */
     int parameterIndex(Token token) {
         Integer index = parameters.get(token);
         if (index == null) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.antlr.v4.runtime.atn.ATNState;
 import org.jspecify.annotations.Nullable;
 
-/** The words of the language, as the grammar itself has them. */
+/** The words of the language, from the grammar. */
 public final class SqlKeywords {
     private static final List<String> ALL =
             words(IntStream.rangeClosed(1, DynamoSqlLexer.VOCABULARY.getMaxTokenType()));
@@ -19,7 +19,7 @@ public final class SqlKeywords {
 
     private SqlKeywords() {}
 
-    /** All words, upper case, in alphabetical order. */
+    /** All words in upper case, in alphabetical order. */
     public static List<String> all() {
         return ALL;
     }
@@ -34,7 +34,7 @@ public final class SqlKeywords {
         return RESERVED_SET.contains(word.toUpperCase(Locale.ROOT));
     }
 
-    /** The word of a type of token, or null if the type is not a word. */
+    /** The word of a token type; null if the type is not a word. */
     static @Nullable String word(int tokenType) {
         String literal = DynamoSqlLexer.VOCABULARY.getLiteralName(tokenType);
         return literal != null && Character.isLetter(literal.charAt(1))

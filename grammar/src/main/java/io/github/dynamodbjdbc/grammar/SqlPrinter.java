@@ -7,10 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 
-/**
- * Writes a syntax tree as SQL. The tree that {@link StatementParser} makes of a text is printed to a text of which it makes an
- * equal tree.
- */
+/** Writes a syntax tree as SQL. For the tree of a text, {@link StatementParser} parses the printed SQL to an equal tree. */
 public final class SqlPrinter {
     private SqlPrinter() {}
 
@@ -20,7 +17,7 @@ public final class SqlPrinter {
         return out.toString();
     }
 
-    /** The same, with a line for each column, key and index. */
+    /** A CREATE TABLE statement with a line for each column, key and index. */
     public static String printLines(SchemaStatement.CreateTable statement) {
         return statement.accept(new SchemaPrinter(new SqlWriter(), true)).toString();
     }
@@ -33,7 +30,7 @@ public final class SqlPrinter {
         return new ExpressionPrinter().expression(expression).toString();
     }
 
-    /** The name as it has to be written: in quotes if it was, or if it can't be a name without. */
+    /** A name in SQL. It gets quotes if it was quoted or is no valid name without quotes. */
     public static String print(Identifier identifier) {
         return new SqlWriter().name(identifier).toString();
     }

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 
 /**
- * The text is not a statement of the language. The message has the place, the text there and the expected tokens,
- * such as {@code line 1, column 15: expected a table name, found 'WHERE'}.
+ * A text is not a statement of the language. The message has the place, the text at that place and the expected tokens, such as
+ * {@code line 1, column 15: expected a table name, found 'WHERE'}.
  */
 public final class SqlSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class SqlSyntaxException extends RuntimeException {
     private final String offendingText;
 
     /**
-     * @param problem what is wrong, without the place
+     * @param problem the error message without the place
      * @param position the place of the offending text
      * @param offendingText the text at that place; empty at the end of the statement
      */
@@ -25,7 +25,7 @@ public final class SqlSyntaxException extends RuntimeException {
         this.offendingText = offendingText;
     }
 
-    /** The message without the place. */
+    /** The error message without the place. */
     public String problem() {
         return problem;
     }

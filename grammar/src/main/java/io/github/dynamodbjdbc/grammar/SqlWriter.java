@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** Text in the making: names, strings and lists. */
+/** Builds a text from names, strings and lists. */
 final class SqlWriter {
     private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{M}\\p{Nd}_$]*");
 
@@ -24,7 +24,7 @@ final class SqlWriter {
         return SqlKeywords.isReserved(identifier.name()) ? quoted(identifier.name()) : word(identifier);
     }
 
-    /** A name where the reserved words are names as well. */
+    /** Writes a name where reserved words are also allowed as names. */
     SqlWriter word(Identifier identifier) {
         boolean bare = !identifier.quoted() && WORD.matcher(identifier.name()).matches();
         return bare ? text(identifier.name()) : quoted(identifier.name());

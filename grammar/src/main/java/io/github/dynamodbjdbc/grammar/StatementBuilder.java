@@ -95,7 +95,13 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
         if (context.HTML() != null) {
             return ExplainFormat.HTML;
         }
-        return context.TABLE() != null ? ExplainFormat.TABLE : ExplainFormat.TEXT;
+        if (context.TABLE() != null) {
+            return ExplainFormat.TABLE;
+        }
+        if (context.TEXT() != null) {
+            return ExplainFormat.TEXT;
+        }
+        throw new IllegalStateException("a format without a meaning: " + context.getText());
     }
 
     @Override
@@ -227,7 +233,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
                 Positions.of(context));
     }
 
-    /** The property that those statements set. */
+    /** The property that USE and SET SCHEMA set. */
     private static Identifier currentSchema(Position position) {
         return new Identifier("currentSchema", false, position);
     }

@@ -16,14 +16,14 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/** From text to syntax tree. Stateless; any thread may use it. */
+/** Parses text to a syntax tree. Thread-safe. */
 public final class StatementParser {
     private StatementParser() {}
 
     /**
      * The number of {@code ?} in a text.
      *
-     * @throws SqlSyntaxException if it has what no statement may hold
+     * @throws SqlSyntaxException if it contains a token that no statement may contain
      */
     public static int parameters(String text) {
         return SourceTokens.of(text).parameters();
@@ -40,9 +40,9 @@ public final class StatementParser {
     }
 
     /**
-     * Parses one statement that may be cancelled meanwhile.
+     * Parses one statement; another thread may cancel the parse.
      *
-     * @param checkCancelled throws if so; asked for each part of the statement
+     * @param checkCancelled throws an exception if the parse is cancelled; called for each rule
      */
     public static Statement parse(String sql, Runnable checkCancelled) {
         return parse(
@@ -76,8 +76,8 @@ public final class StatementParser {
     }
 
     /**
-     * Cuts a script at the semicolons outside of strings, quoted names and comments. Parts without anything
-     * but blanks and comments are left out. Errors of a part come from {@link #parse}.
+     * Splits a script at the semicolons outside of strings, quoted names and comments. Parts with only blanks and comments are left out. Errors are
+     * found by {@link #parse}.
      */
     public static List<String> split(String script) {
         List<String> parts = new ArrayList<>();
@@ -121,13 +121,13 @@ public final class StatementParser {
             SourceTokens tokens = SourceTokens.of(sql);
             return build.apply(new AstBuilder(tokens), tree(tokens, rule));
         } catch (StackOverflowError e) {
-            // The guards are meant to make this impossible on a stack of usual size; threads may have smaller ones.
+            // The guards prevent this on a stack of the usual size, but a thread may have a smaller one.
             throw new SqlSyntaxException(
                     "the statement is nested too deeply for this thread's stack", Position.NONE, "");
         }
     }
 
-    /** SLL prediction is fast but may refuse what the grammar allows; only LL's verdict counts. */
+    /** The fast SLL prediction may reject a valid text, so only an error of LL is reported. */
     private static <C extends ParserRuleContext> C tree(SourceTokens tokens, Function<DynamoSqlParser, C> rule) {
         CommonTokenStream stream = tokens.stream();
         DynamoSqlParser parser = new DynamoSqlParser(stream);

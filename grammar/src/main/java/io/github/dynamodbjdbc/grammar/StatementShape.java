@@ -8,13 +8,13 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query without its literals: texts of one shape differ in their strings and numbers, blanks and comments alone.
+ * A query without its literals. Texts of one shape differ only in their strings, numbers, blanks and comments.
  *
  * @param key equal for texts of one shape
  * @param literals strings and numbers, in the order of the text
  */
 public record StatementShape(String key, List<Literal> literals) {
-    // No token that a statement may hold has this character outside of quotes.
+    // No valid token contains this character outside of quotes.
     private static final String STRING_TAG = "\u0001S ";
     private static final String INTEGER_TAG = "\u0001I ";
     private static final String DECIMAL_TAG = "\u0001D ";
@@ -26,17 +26,17 @@ public record StatementShape(String key, List<Literal> literals) {
     /**
      * A string or a number.
      *
-     * @param text of a string what is between its quotes, of a number its token
+     * @param text a string's content, or a number's token
      * @param line as in the position of its node in the syntax tree
      * @param column as in the position of its node in the syntax tree
      */
     public record Literal(boolean string, String text, int line, int column) {}
 
     /**
-     * The shape of a query without parameters.
+     * The shape of a query.
      *
-     * @param mostLiterals that it may have
-     * @return null for all else, for texts with {@code U&}, and for what the parser would refuse a token of
+     * @param mostLiterals the most literals that the query may have
+     * @return null for a text that is no query, has parameters, too many literals or {@code U&}, or a token that the parser would reject
      */
     public static @Nullable StatementShape of(String sql, int mostLiterals) {
         DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(sql));
@@ -61,7 +61,7 @@ public record StatementShape(String key, List<Literal> literals) {
                     key.append(DECIMAL_TAG);
                     literals.add(literal(false, token.getText(), token));
                 }
-                // The string behind UESCAPE is no literal, so such texts have no shape.
+                // The string after UESCAPE is not a literal, so a text with U& has no shape.
                 case DynamoSqlLexer.UNICODE_STRING,
                         DynamoSqlLexer.UNICODE_NAME,
                         DynamoSqlLexer.PARAMETER,

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.grammar;
 
 import org.antlr.v4.runtime.Token;
 
-/** The content of {@code E'…'}: a backslash begins one of C's escapes. */
+/** The content of {@code E'…'}, in which a backslash begins an escape as in C. */
 final class StringEscapes {
     private static final int PREFIX = 2;
     private static final int HEXADECIMAL = 16;

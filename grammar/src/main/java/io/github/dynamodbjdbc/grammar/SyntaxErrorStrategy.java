@@ -6,7 +6,7 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
 
-/** Ends the parse at the first error, with a {@link SqlSyntaxException}: a second one is never shown. */
+/** Ends the parse at the first error with a {@link SqlSyntaxException}. Further errors are never shown. */
 final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     @Override
     public void recover(Parser parser, RecognitionException error) {

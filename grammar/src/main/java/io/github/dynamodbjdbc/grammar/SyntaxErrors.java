@@ -7,9 +7,9 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** Makes the exception for a token that the grammar does not accept in its place. */
+/** Creates the exception for a token that the grammar does not accept at its place. */
 final class SyntaxErrors {
-    /** The search for what was expected keeps a record of every token before the place; beyond this it is left out. */
+    /** The greatest place for which the expected tokens are searched, since the search keeps a record of each token before the place. */
     private static final int MOST_TOKENS = 5000;
 
     private static final int LONGEST_TEXT = 40;
@@ -34,7 +34,7 @@ final class SyntaxErrors {
                 problem = description.isEmpty() ? problem : "expected " + description + ", found " + found;
                 hint = SyntaxHints.hint(tokens, place, expected);
             } catch (StackOverflowError e) {
-                // The search is deeper than the parse was; the place alone has to do.
+                // The search needs more stack than the parse. Only the place is reported.
                 hint = null;
             }
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Advice on common mistakes, derived from the tokens around the place of the error. */
+/** Hints about common mistakes, found by the tokens around the place of the error. */
 final class SyntaxHints {
     private static final Set<String> NAMES = Set.of(
             SyntaxLabels.NAME,
@@ -65,7 +65,7 @@ final class SyntaxHints {
         return otherTool();
     }
 
-    /** Of what DynamoDB has and statements have not. */
+    /** A hint about features of DynamoDB that no statement covers. */
     private @Nullable String otherTool() {
         String word = text(0).toUpperCase(Locale.ROOT);
         boolean isFirst = place == 0;
@@ -111,7 +111,7 @@ final class SyntaxHints {
                 };
     }
 
-    /** A reserved word in the place of a name, before a token that can follow a name. */
+    /** Whether a reserved word is used as a name, before a token that can follow a name. */
     private boolean isReservedName() {
         if (!SqlKeywords.isReserved(text(0)) || !expectsName()) {
             return false;

@@ -14,7 +14,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
-/** A user's words for rules and tokens, and which of them to name where there are many. */
+/** Names of rules and tokens in error messages, and the choice of those to show if there are many. */
 final class SyntaxLabels {
     static final String NAME = "a name";
     static final String TABLE = "a table name";
@@ -25,12 +25,12 @@ final class SyntaxLabels {
 
     private static final int MOST = 6;
 
-    /** May follow almost everywhere, and is hardly ever what was meant. */
+    /** The label of rules that may follow almost everywhere and are hardly ever meant. */
     private static final String NOISE = "";
 
     private SyntaxLabels() {}
 
-    /** The name of a rule as a whole, or null if its tokens are to be named. */
+    /** The name of a whole rule; null if its tokens are named instead. */
     static @Nullable String ofRule(int rule) {
         return switch (rule) {
             case RULE_statement -> "a statement such as SELECT, INSERT or CREATE TABLE";
@@ -58,7 +58,7 @@ final class SyntaxLabels {
         };
     }
 
-    /** A few of the expected things, the likeliest first, joined by commas and "or". */
+    /** A few of the expected rules and tokens, the likeliest first, joined by commas and "or". */
     static String describe(ExpectedTokens expected, int previousType) {
         NavigableMap<Integer, Set<String>> ranked = new TreeMap<>();
         for (String label : expected.labels()) {
@@ -70,14 +70,14 @@ final class SyntaxLabels {
             if (isOperator(type) && types.contains(companion(type))) {
                 add(ranked, 9, "an operator");
             } else {
-                // A name may begin a call or, as that of a type, a literal.
+                // A name may begin a call, or, as the name of a type, a literal.
                 boolean afterName =
                         type == LPAREN && isNameLike(previousType) || type == STRING && previousType == IDENTIFIER;
                 add(ranked, afterName ? 9 : rank(type), ofToken(type));
             }
         }
         List<String> chosen = new ArrayList<>();
-        // The rest of what ranks low is only worth a mention where there is nothing else.
+        // Tokens of a low rank are only shown if there are no others.
         ranked.headMap(8, false).values().forEach(chosen::addAll);
         if (chosen.isEmpty()) {
             ranked.values().forEach(chosen::addAll);
@@ -184,7 +184,7 @@ final class SyntaxLabels {
         };
     }
 
-    /** A token that is expected too where the first one is an operator; alone, = is an assignment and AND ends BETWEEN. */
+    /** A token that is also expected where the first one is an operator. Without it, = is an assignment and AND belongs to BETWEEN. */
     private static int companion(int type) {
         return switch (type) {
             case AND -> OR;

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** The content of <code>U&'…'</code> and <code>U&"…"</code>: code points by their numbers, as in SQL. */
+/** The content of <code>U&'…'</code> and <code>U&"…"</code>, in which escapes are code points, as in SQL. */
 final class UnicodeEscapes {
     private static final int PREFIX = 3;
 
@@ -21,7 +21,7 @@ final class UnicodeEscapes {
         this.escape = escape;
     }
 
-    /** @param context the token, and perhaps UESCAPE and its string */
+    /** @param context the token, optionally followed by UESCAPE and its string */
     static String text(ParserRuleContext context) {
         Token last = context.getStop();
         char escape = last.getType() == DynamoSqlLexer.STRING ? escape(last) : '\\';
@@ -78,7 +78,7 @@ final class UnicodeEscapes {
         return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 
-    /** The number behind the escape character there, which is taken. */
+    /** Reads the code point after an escape character, and moves the place behind it. */
     private int number(int start) {
         boolean plus = written.charAt(start + 1) == '+';
         int from = start + (plus ? 2 : 1);

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Builds INSERT, UPDATE, DELETE and their kin. */
+/** Builds INSERT, UPDATE, DELETE and the other writes. */
 final class WriteBuilder {
     private final AstBuilder ast;
     private final PrimaryBuilder primaries;

@@ -1,4 +1,4 @@
-/** The SQL grammar: from text to a syntax tree, or to a syntax error that says what was expected. */
+/** The SQL grammar: parses text to a syntax tree, or reports a syntax error with the expected tokens. */
 @NullMarked
 package io.github.dynamodbjdbc.grammar;
 

@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 import java.util.Set;
 
-/** The plan of a query or a write that is kept, and the state of the catalog that it was made by. */
+/** The cached plan of a query or a write, and the state of the catalog for which it was made. */
 final class CachedPlan {
     private final Plan plan;
     private final Catalog catalog;
@@ -23,7 +23,7 @@ final class CachedPlan {
         this.reads = reads.stream().map(read -> new Read(read, catalog)).toList();
     }
 
-    /** To be made when all is planned: planning may have described tables, which makes a new version of the catalog. */
+    /** Call this after planning is complete: planning may describe tables, which changes the catalog's version. */
     CachedPlan(QueryPlan plan, Catalog catalog) {
         this(plan, catalog, plan.tables(), List.of(plan));
     }
@@ -36,9 +36,9 @@ final class CachedPlan {
         return plan;
     }
 
-    /** Whether the same plan would be made now. */
+    /** Whether planning would produce the same plan now. */
     boolean isCurrent() {
-        // Asking for a table renews an aged description, which makes a new version only if it has changed.
+        // Accessing a table refreshes an outdated description; its version changes only if the description has.
         for (String table : tables) {
             catalog.table(table);
         }
@@ -61,11 +61,11 @@ final class CachedPlan {
         return all;
     }
 
-    /** A query of the plan, which was chosen by samples and statistics. */
+    /** A query within the plan, which was chosen by samples and statistics. */
     private static final class Read {
         private final QueryPlan query;
         private final Catalog catalog;
-        // The stamp of the statistics by which the plan was last found to be as good as ever.
+        // The stamp of the statistics with which the plan was last confirmed.
         private volatile long stamp;
 
         Read(QueryPlan query, Catalog catalog) {
@@ -83,7 +83,7 @@ final class CachedPlan {
             return isStillPriced();
         }
 
-        /** Whether the statistics learned since leave the candidates at about the prices that they were chosen by. */
+        /** Whether the candidates' costs are still similar with the statistics learned since. */
         private boolean isStillPriced() {
             long now = 0;
             for (String table : query.tables()) {

@@ -27,7 +27,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plans by Calcite, and remembers the plans of queries and writes. */
+/** Plans statements with Calcite, and caches the plans of queries and writes. */
 public final class CalcitePlanner implements Planner {
     private final Catalog catalog;
     private final Catalog items;
@@ -44,7 +44,7 @@ public final class CalcitePlanner implements Planner {
         this.explainedQueries = new QueryPlanner(knownWithoutSamples);
     }
 
-    /** Loads what every plan needs, for whoever has the time before the first one. */
+    /** Loads the classes that every plan needs, so that the first plan is faster. */
     public static void load() {
         SqlToRel.load();
     }
@@ -73,7 +73,7 @@ public final class CalcitePlanner implements Planner {
                 : prepared;
     }
 
-    /** @param literals by which other texts may share the plan; null if it can't be shared */
+    /** @param literals the literals for which other texts may share the plan; null if it can't be shared */
     private KeptPlan planned(
             String sql, SessionOptions options, ParameterKinds kinds, @Nullable LiteralValues literals) {
         Statement statement = StatementParser.parse(sql, Cancellation::check);
@@ -93,7 +93,7 @@ public final class CalcitePlanner implements Planner {
                 : new Unkept(plan);
     }
 
-    /** The plan of a text by which others like it are planned as well; null if the text has to be planned by itself. */
+    /** Plans the text with its literals as parameters, so that similar texts share the plan; null if the text must be planned separately. */
     private @Nullable KeptPlan shared(
             String sql, Query query, SessionOptions options, SessionOptions planned, LiteralValues literals) {
         LiftedLiterals liftable = literals.liftable();
@@ -101,13 +101,13 @@ public final class CalcitePlanner implements Planner {
         try {
             plan = queries.plan(query, planned, liftable, literals.priced());
         } catch (QueryException e) {
-            // What is wrong with a text is said of it as it is.
+            // Errors must refer to the original text.
             return null;
         }
         return cache.putShared(sql, options, literals, liftable, new CachedPlan(plan, items));
     }
 
-    /** A statement that is planned each time. */
+    /** A statement that is planned for each execution. */
     private record Unkept(Plan plan) implements KeptPlan {
         @Override
         public @Nullable Plan current(SessionOptions options, List<ParameterKind> kinds) {

@@ -44,7 +44,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.runtime.SqlFunctions;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW and DESCRIBE: what the catalog knows, as rows. */
+/** SHOW and DESCRIBE: the catalog's contents as rows. */
 final class CatalogPlans {
     private static final List<OutputColumn> DESCRIBED = List.of(
             column("column_name", ColumnType.VARCHAR),
@@ -58,7 +58,7 @@ final class CatalogPlans {
 
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    /** The share of an attribute that a statement wrote or read after the sample was taken. */
+    /** Replaces the share of an attribute that a statement wrote or read after the sample was taken. */
     private static final String SINCE = "since the sample";
 
     private CatalogPlans() {}
@@ -93,7 +93,7 @@ final class CatalogPlans {
         });
     }
 
-    /** As other databases write it; here the schema file declares views. */
+    /** CREATE VIEW as in other databases; here, the schema file declares views. */
     private static Plan createView(View view) {
         String statement = "CREATE VIEW " + quoted(view.name()) + " AS " + view.text();
         return LocalPlan.of(
@@ -136,7 +136,7 @@ final class CatalogPlans {
                     for (String name : only == null ? catalog.tableNames() : List.of(only.name())) {
                         context.checkCancelled();
                         TimeToLive ttl = catalog.timeToLive(name);
-                        // A table of the list may have been dropped.
+                        // A listed table may have been dropped meanwhile.
                         if (ttl != null) {
                             rows.add(new Object[] {
                                 name, ttl.attribute(), ttl.status().name()
@@ -307,7 +307,7 @@ final class CatalogPlans {
         return rows.stream().map(row -> String.valueOf(row[0])).collect(Collectors.toSet());
     }
 
-    /** What is inside of documents, place by place. */
+    /** Adds the paths within documents. */
     private static void addPlaces(List<@Nullable Object[]> rows, String place, SampledPath sampled) {
         sampled.fields()
                 .forEach((name, field) ->
@@ -323,15 +323,15 @@ final class CatalogPlans {
         addPlaces(rows, place, sampled);
     }
 
-    /** As a path names it. */
+    /** The name as it is written in a path. */
     private static String quoted(String name) {
         return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
     /**
-     * The types of the values with their shares, those with most values first: {@code N 81.8 %, S 2 %}.
+     * The types of the values with their shares, in descending order: {@code N 81.8 %, S 2 %}.
      *
-     * @param all the items, the maps or the elements that may hold one
+     * @param all the number of items, maps or elements that may have a value
      */
     private static String shares(@Nullable SampledPath sampled, long all) {
         if (sampled == null) {
@@ -345,7 +345,7 @@ final class CatalogPlans {
                 .collect(Collectors.joining(", "));
     }
 
-    /** With one decimal where it takes one, so that what all have is told from what nearly all have. */
+    /** The percentage, with one decimal if it is not an integer: 99.9 % is distinguished from 100 %. */
     private static String percent(long part, long all) {
         BigDecimal percent =
                 BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
@@ -370,7 +370,7 @@ final class CatalogPlans {
                 : origin;
     }
 
-    /** {@code partition}, {@code sort}, {@code partition of Index}…; null if it is in no key. */
+    /** The column's roles, such as {@code partition}, {@code sort} or {@code partition of Index}; null if it is in no key. */
     private static @Nullable String keyRole(TableSchema table, String column) {
         List<String> roles = new ArrayList<>();
         Column declared = table.declaredColumn(column);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A catalog to which one table, which is not made yet, is added. */
+/** A catalog with an additional table that does not exist yet. */
 final class CatalogWithTable extends ForwardingCatalog {
     private final TableSchema added;
 

@@ -23,10 +23,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Plans CREATE TABLE AS: a CREATE TABLE, and an INSERT into the table that it is going to make, so that all that can be wrong with either
- * is told before there is a table.
- */
+/** Plans CREATE TABLE AS as a CREATE TABLE and an INSERT into the new table. Errors in either are detected before the table is created. */
 final class CreateTableAsPlanner {
     private final Catalog catalog;
     private final QueryPlanner queries;
@@ -83,7 +80,7 @@ final class CreateTableAsPlanner {
                 .toList();
     }
 
-    /** A key attribute that is not declared has the type of the column that is selected for it. */
+    /** An undeclared key attribute gets the type of the column that is selected for it. */
     private static void declare(Identifier name, List<OutputColumn> selected, List<ColumnDefinition> columns) {
         if (!Identifiers.matching(name, columns, column -> column.name().name()).isEmpty()) {
             return;

@@ -10,13 +10,13 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Insert;
 import java.util.List;
 
-/** Statements that give back columns of the items that they insert. */
+/** Generated keys: INSERTs that return columns of the inserted items. */
 public final class GeneratedKeys {
     private GeneratedKeys() {}
 
     /**
      * @param insert an INSERT without RETURNING
-     * @param columns names that match in any case, as those without quotes do
+     * @param columns the columns to return; names match regardless of case, like unquoted identifiers
      */
     public static String returning(String insert, List<String> columns) {
         Insert statement = (Insert) StatementParser.parse(insert);

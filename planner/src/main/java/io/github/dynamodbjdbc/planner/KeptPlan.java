@@ -6,14 +6,14 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The plan of a text, which may be used again. Safe for many threads. */
+/** The cached plan of a text. Thread-safe. */
 interface KeptPlan {
     /** The plan as it was made. */
     Plan plan();
 
     /**
-     * The plan for these options and kinds of values, if the planner would give the same one now; null if it has to be asked again, as
-     * it always has for statements other than queries and writes. This asks the catalog for versions, and parses nothing.
+     * The plan for these options and kinds of values, if planning would give the same plan; null if the statement must be planned again, as
+     * always for statements other than queries and writes. Checks versions in the catalog and parses nothing.
      */
     @Nullable
     Plan current(SessionOptions options, List<ParameterKind> kinds);

@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of one text, which shares a query's plan with texts that have other literals in their conditions.
+ * The plan of one text, which shares a query's plan with texts that differ only in the literals of their conditions.
  *
- * @param literals what the shared plan's parameters stand for here
+ * @param literals this text's values for the shared plan's parameters
  */
 record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan {
     @Override
@@ -28,7 +28,7 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
         return shared.columns();
     }
 
-    /** A text that has parameters of its own is not lifted. */
+    /** Literals are lifted only from texts without parameters. */
     @Override
     public List<ColumnType> parameters() {
         return List.of();

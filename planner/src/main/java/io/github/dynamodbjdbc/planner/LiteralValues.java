@@ -13,14 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a text's literals, by their ordinals. Plans may not differ by anything but what is in {@link Shared}, so what a value
- * may decide in other ways is no literal to be lifted: numbers and texts that no attribute or key can hold.
+ * The values of a text's literals, by their ordinals. Plans may differ only in the properties in {@link Shared}. Literals whose values may affect
+ * the plan otherwise are therefore not lifted: numbers and texts that no attribute or key can hold.
  */
 final class LiteralValues {
-    /** Characters of a text: at four bytes each they are as much as a sort key can have. */
+    /** The maximum length of a text in characters: at four bytes each, the size of a sort key. */
     private static final int MOST_CHARACTERS = 256;
 
-    /** A longer text is likely to be one list of values, which is another one each time. */
+    /** The limit of literals: a longer text probably contains a list of values, which differs each time. */
     private static final int MOST_LITERALS = 50;
 
     private static final int MOST_DIGITS = 38;
@@ -37,16 +37,16 @@ final class LiteralValues {
     }
 
     /**
-     * What is shared by all texts of one plan.
+     * The properties that all texts of a shared plan have in common.
      *
-     * @param shape with the kinds of all literals
-     * @param lifted ordinals
-     * @param others texts of the literals that were not lifted
-     * @param parameters of those that were: equal ones have the same
+     * @param shape the text's shape, including the kinds of all literals
+     * @param lifted the ordinals of the lifted literals
+     * @param others the texts of the literals that were not lifted
+     * @param parameters the parameter of each lifted literal; equal literals share one
      */
     record Shared(String shape, SessionOptions options, BitSet lifted, List<String> others, List<Integer> parameters) {}
 
-    /** The literals of a text; null if there are none, or if one of them can't be lifted. */
+    /** The literals of a text; null if there are none, or if one can't be lifted. */
     static @Nullable LiteralValues of(String sql) {
         StatementShape shape = StatementShape.of(sql, MOST_LITERALS);
         int count = shape == null ? 0 : shape.literals().size();
@@ -90,13 +90,13 @@ final class LiteralValues {
         try {
             number = new BigDecimal(text);
         } catch (NumberFormatException e) {
-            // An exponent beyond an int, which the parser refuses.
+            // The exponent is beyond an int; the parser rejects it.
             return null;
         }
         return Math.abs((long) number.scale()) <= LARGEST_SCALE ? Values.canonical(number) : null;
     }
 
-    /** For the binder to say which it lifts. */
+    /** The literals from which the binder selects those to lift. */
     LiftedLiterals liftable() {
         LiftedLiterals liftable = new LiftedLiterals();
         for (int i = 0; i < values.length; i++) {
@@ -127,20 +127,20 @@ final class LiteralValues {
         return values[parameter];
     }
 
-    /** The best of a shared statement's plans for these literals; null if the text has to be planned by itself. */
+    /** The best of a shared statement's plans for these literals; null if the text must be planned separately. */
     @Nullable
     LiftedPlan plan(QueryPlan shared) {
         QueryPlan plan = shared.forLiterals(priced());
         return plan == null || plan.isLookedAt() ? null : asMade(plan);
     }
 
-    /** A plan for the literals that it was made for; null if the text has to be planned by itself. */
+    /** A plan for the literals for which it was made; null if the text must be planned separately. */
     @Nullable
     LiftedPlan asMade(QueryPlan plan) {
         return plan.readsNothing(priced()) ? null : new LiftedPlan(plan, this);
     }
 
-    /** For prices. */
+    /** The values by which paths are priced. */
     ParameterValues priced() {
         return new ParameterValues(this::value, Math.floorDiv(System.currentTimeMillis(), 1000L));
     }

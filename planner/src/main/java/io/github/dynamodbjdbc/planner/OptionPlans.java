@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code SHOW OPTIONS} and {@code SHOW option}: the session's properties, as rows. */
+/** {@code SHOW OPTIONS} and {@code SHOW option}: the session's properties as rows. */
 final class OptionPlans {
     private OptionPlans() {}
 

@@ -14,11 +14,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of queries and writes, by their texts, and those that serve texts which differ in literals alone. Plans for values unlike
- * most are kept by the plan itself ({@code query.ValuePlans}), which they share their logical plan with.
+ * The plans of queries and writes by text, and the plans shared by texts that differ only in literals. Plans for unusual parameter values are cached
+ * by the plan itself ({@code query.ValuePlans}), which shares its logical plan with them.
  */
 final class PlanCache {
-    /** A plan takes some ten kilobytes. */
+    /** A plan takes about 10 KB of memory. */
     private static final int MOST_PLANS = 500;
 
     private static final ParameterKinds.Asked NOTHING = new ParameterKinds(List.of()).asked();
@@ -26,19 +26,19 @@ final class PlanCache {
     private final Cache<Text, Entry> texts = cache();
     private final Cache<LiteralValues.Shared, CachedPlan> shared = cache();
 
-    /** By text and options without kinds: which kinds of parameters make a difference. */
+    /** The questions that planning asked about parameters' kinds, by text and options. */
     private final Cache<Text, ParameterKinds.Asked> asked = cache();
 
-    /** By shape as the text: which literals are lifted; none if plans of it are not shared. */
+    /** The ordinals of lifted literals by shape; empty if plans of that shape are not shared. */
     private final Cache<Text, BitSet> lifted = cache();
 
     private static <K, V> Cache<K, V> cache() {
         return CacheBuilder.newBuilder().maximumSize(MOST_PLANS).build();
     }
 
-    /** A statement's text, or its shape, and all else that plans are made for. */
+    /** A statement's text or shape, with all other inputs of planning. */
     private record Text(String sql, SessionOptions options, List<ParameterKind> kinds) {
-        // Each execution asks for its plan, by options that are most often the same object. One text seldom has many.
+        // Written out because every execution looks up its plan. Objects.equals compares options by identity first, which mostly suffices.
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Text text
@@ -56,9 +56,9 @@ final class PlanCache {
     /**
      * The plan of one text.
      *
-     * @param plan as it was made for this text
-     * @param literals of the text, if its plan is one that others share; null if it is its own
-     * @param asked what planning asked about the kinds of parameters
+     * @param plan the plan as it was made for this text
+     * @param literals the text's literals if its plan is shared; otherwise null
+     * @param asked the questions that planning asked about the parameters' kinds
      */
     private record Entry(
             Text text,
@@ -75,20 +75,20 @@ final class PlanCache {
                     : null;
         }
 
-        /** Null if the text has to be planned by itself after all. */
+        /** Null if the text must be planned separately. */
         @Nullable
         Plan now() {
             return literals == null ? plan : literals.plan((QueryPlan) cached.plan());
         }
     }
 
-    /** The kinds as far as they are known to matter for that text. */
+    /** The kinds that are known to matter for that text. */
     List<ParameterKind> relevant(String sql, SessionOptions options, List<ParameterKind> kinds) {
         ParameterKinds.Asked known = kinds.isEmpty() ? null : asked.getIfPresent(new Text(sql, options, List.of()));
         return known == null ? kinds : known.relevant(kinds);
     }
 
-    /** @param kinds those that are relevant */
+    /** @param kinds the relevant kinds */
     @Nullable
     KeptPlan find(String sql, SessionOptions options, List<ParameterKind> kinds) {
         Entry entry = texts.getIfPresent(new Text(sql, options, kinds));
@@ -102,7 +102,7 @@ final class PlanCache {
         return now == null ? null : new Entry(entry.text(), entry.cached(), now, entry.literals(), entry.asked());
     }
 
-    /** The plan that another text has left for texts like this one; null if there is none. */
+    /** The plan that an earlier text has left for similar texts; null if there is none. */
     @Nullable
     CachedPlan shared(LiteralValues literals, SessionOptions options) {
         BitSet ordinals = lifted.getIfPresent(new Text(literals.shapeKey(), options, List.of()));
@@ -113,16 +113,16 @@ final class PlanCache {
         return known != null && known.isCurrent() ? known : null;
     }
 
-    /** Whether it is known that plans of a text like this one are not shared. */
+    /** Whether plans of similar texts are known not to be shared. */
     boolean isAlone(LiteralValues literals, SessionOptions options) {
         BitSet known = lifted.getIfPresent(new Text(literals.shapeKey(), options, List.of()));
         return known != null && known.isEmpty();
     }
 
     /**
-     * Keeps a plan that was made with some literals lifted.
+     * Caches a plan that was made with lifted literals.
      *
-     * @return null if the text has to be planned by itself
+     * @return null if the text must be planned separately
      */
     @Nullable
     KeptPlan putShared(
@@ -139,9 +139,9 @@ final class PlanCache {
     }
 
     /**
-     * Keeps the plan of one text.
+     * Caches the plan of one text.
      *
-     * @param kinds that it was planned for, with what planning asked about them
+     * @param kinds the kinds for which it was planned, with the questions that planning asked
      */
     KeptPlan put(String sql, SessionOptions options, ParameterKinds kinds, CachedPlan cached) {
         ParameterKinds.Asked now = kinds.asked();
@@ -152,7 +152,7 @@ final class PlanCache {
         return put(new Entry(new Text(sql, options, all.relevant(kinds.all())), cached, cached.plan(), null, all));
     }
 
-    /** Keeps a shared plan for one more text; null if it is not good for these literals. */
+    /** Caches a shared plan for another text; null if it doesn't suit the text's literals. */
     @Nullable
     KeptPlan put(String sql, SessionOptions options, CachedPlan shared, LiteralValues literals) {
         return put(sql, options, shared, literals.plan((QueryPlan) shared.plan()), literals);

@@ -1,4 +1,4 @@
-/** The planner's door: statement text in, a plan that can be run out. */
+/** The planner's entry point: plans a statement's text. */
 @NullMarked
 package io.github.dynamodbjdbc.planner;
 

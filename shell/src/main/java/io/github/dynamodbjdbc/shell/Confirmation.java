@@ -21,34 +21,34 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks before a statement that drops a table or an index, before a write of all items or of more than a number of rows or units, and before
- * any statement that scans a large table.
+ * Asks for confirmation before a statement that drops a table or an index, before a write of all items or of more than a number of rows or units,
+ * and before any statement that scans a large table.
  */
 final class Confirmation {
-    /** More rows or request units than these are asked about, unless the user says another number. */
+    /** The default number of rows or request units above which confirmation is needed. */
     static final long MOST_UNASKED = 1_000;
 
-    /** The line of EXPLAIN CREATE INDEX. */
+    /** The line about the build in EXPLAIN CREATE INDEX. */
     private static final Pattern FILLING = Pattern.compile("Build: ((?:about|at least) ([\\d,]+) WCU[^;]*)");
 
     private final Connection connection;
     private final Predicate<String> question;
     private final long mostUnasked;
 
-    /** @param mostUnasked rows to write, or request units, that no question is asked about */
+    /** @param mostUnasked the most rows to write, or request units, without confirmation */
     Confirmation(Connection connection, Predicate<String> question, long mostUnasked) {
         this.connection = connection;
         this.question = question;
         this.mostUnasked = mostUnasked;
     }
 
-    /** Whether the user wants the statement to be run, where there is something to ask. */
+    /** Whether the statement may run: it needs no confirmation, or the user confirms it. */
     boolean allows(String sql) {
         String asked = question(sql);
         return asked == null || question.test(asked + ". Run it?");
     }
 
-    /** Null if no confirmation is needed. Errors of a statement come when it is run. */
+    /** The question about a statement; null if it needs no confirmation. Errors in the statement are reported when it is run. */
     private @Nullable String question(String sql) {
         try {
             Statement statement = StatementParser.parse(sql);
@@ -79,7 +79,7 @@ final class Confirmation {
         return reason == null ? null : reason + ": " + estimate.text();
     }
 
-    /** Whether a change that names a condition is one of all items nevertheless, such as {@code WHERE 1 = 1}. */
+    /** Whether an UPDATE or DELETE with a condition changes all items nevertheless, such as {@code WHERE 1 = 1}. */
     private static boolean writesAll(WriteStatement write, WriteEstimate estimate) {
         boolean isChange = write instanceof WriteStatement.Update || write instanceof WriteStatement.Delete;
         return isChange && estimate.isOfAll();
@@ -89,7 +89,7 @@ final class Confirmation {
         return statement instanceof SchemaStatement.DropTable || statement instanceof SchemaStatement.DropIndex;
     }
 
-    /** Null if an index takes no more units than are asked about. */
+    /** The question about filling an index; null if that takes few enough units. */
     private @Nullable String filling(SchemaStatement index) throws SQLException {
         String explained = explained(SqlPrinter.print(index));
         Matcher units = FILLING.matcher(explained);
@@ -97,7 +97,7 @@ final class Confirmation {
         return isMuch ? "filling the index takes " + units.group(1) : null;
     }
 
-    /** The lines of EXPLAIN in one. */
+    /** The lines of EXPLAIN, joined to one. */
     private String explained(String statement) throws SQLException {
         try (java.sql.Statement explain = connection.createStatement();
                 ResultSet lines = explain.executeQuery("EXPLAIN " + statement)) {
@@ -109,7 +109,7 @@ final class Confirmation {
         }
     }
 
-    /** The part that reads or writes items; null if there is none. */
+    /** The statement that reads or writes items; null if there is none. EXPLAIN ANALYZE runs its statement. */
     private static @Nullable Statement run(Statement statement) {
         if (statement instanceof Explain explain) {
             return explain.mode() == ExplainMode.ANALYZE ? explain.statement() : null;

@@ -24,7 +24,7 @@ import org.jline.reader.impl.history.DefaultHistory;
 import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation on a terminal: lines are edited and kept, what they say is run. */
+/** An interactive session on a terminal, with line editing and a history. */
 final class Conversation {
     private static final String PROMPT = "sql> ";
     private static final String CONTINUED = "  -> ";
@@ -39,8 +39,8 @@ final class Conversation {
     private final Connection connection;
 
     /**
-     * @param history the file that keeps what was typed, but no line that may hold a secret; null for none
-     * @param askAbove rows to write or request units from which on to ask before a write; empty to ask nothing
+     * @param history the history file, which gets no line that may hold a secret; null for none
+     * @param askAbove the most rows to write, or request units, without confirmation; empty to never ask
      */
     Conversation(
             Terminal terminal, Connection connection, Format format, @Nullable Path history, OptionalLong askAbove) {
@@ -73,7 +73,7 @@ final class Conversation {
                 this::edit);
     }
 
-    /** Whether no other user can read the file, after a change of its rights if need be: the input has literals. */
+    /** Whether no other user can read the file. Changes its permissions if necessary, as the input contains literals. */
     private boolean isPrivate(Path file) {
         try {
             if (Files.notExists(file)) {
@@ -90,7 +90,7 @@ final class Conversation {
         }
     }
 
-    /** Lines without what may be a secret. */
+    /** A history without lines that may hold a secret. */
     private static final class History extends DefaultHistory {
         private static final Pattern SECRET =
                 Pattern.compile("password|secret|session_?token|external_?id|access_?key", Pattern.CASE_INSENSITIVE);
@@ -103,7 +103,7 @@ final class Conversation {
         }
     }
 
-    /** Until the user leaves. Gives the program's status. */
+    /** Runs until the user leaves. Returns the program's exit status. */
     int run() throws IOException {
         banner();
         try (session) {
@@ -159,7 +159,7 @@ final class Conversation {
         err.println("Statements end with a semicolon; help lists commands, quit leaves.");
     }
 
-    /** Whether the user says yes to a question, and not nothing or anything else. */
+    /** Whether the user answers a question with yes. */
     private boolean ask(String question) {
         reader.setVariable(LineReader.DISABLE_HISTORY, true);
         parser.takesAnything(true);

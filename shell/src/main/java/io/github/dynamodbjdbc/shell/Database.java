@@ -18,13 +18,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of the shell.
+ * The database that the shell connects to.
  *
- * @param engine held while the shell runs, so that the engine outlives single connections; null for another database
+ * @param engine an engine that is kept open while the shell runs, as it has to outlive single connections; null for another database
  */
 record Database(String url, Properties properties, @Nullable EmbeddedEngine engine) implements AutoCloseable {
 
-    /** The sample tables on an embedded engine, loaded if they aren't there. */
+    /** The sample tables on an embedded engine. Loads them if they don't exist. */
     static Database sample(Path directory, boolean reset, Consumer<String> progress) throws IOException {
         Thread warmUp = new Thread(Database::warmUp, "warm-up");
         warmUp.setDaemon(true);
@@ -44,8 +44,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
     }
 
     /**
-     * Loads the classes of driver, planner and engine while the engine opens its directory, by statements on an engine in memory, where there
-     * is no table.
+     * Loads the classes of driver, planner and engine while the engine opens its directory. Runs statements on an empty engine in memory for that.
      */
     private static void warmUp() {
         try (Connection connection = open("jdbc:dynamodb:embedded", new Properties());
@@ -53,11 +52,11 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
             statement.execute("SELECT 1 AS one WHERE 1 = 0");
             statement.execute("SELECT one FROM Nothing");
         } catch (SQLException e) {
-            // The first statement will have the error.
+            // Ignored: the first statement will report the error.
         }
     }
 
-    /** @param given properties, which may be such as no URL may give */
+    /** @param given properties, including those that are not allowed in a URL */
     static Database at(String url, @Nullable String user, @Nullable String password, Map<String, String> given) {
         Properties properties = new Properties();
         properties.putAll(given);
@@ -70,7 +69,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         return new Database(url, properties, null);
     }
 
-    /** The same with a file that keeps samples of tables, unless a property names one. */
+    /** This database with a file that keeps samples of tables, unless its properties name one. */
     Database keeping(@Nullable String samples) {
         if (samples == null || properties.stringPropertyNames().stream().anyMatch("samples"::equalsIgnoreCase)) {
             return this;
@@ -81,7 +80,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         return new Database(url, all, engine);
     }
 
-    /** Asks the driver itself: the driver manager would load those of Calcite, too, with all that they need. */
+    /** Uses the driver class itself, since DriverManager would also load Calcite's drivers. */
     private static Connection open(String url, Properties properties) throws SQLException {
         Connection connection = new DynamoDbDriver().connect(url, properties);
         if (connection == null) {

@@ -3,18 +3,18 @@ package io.github.dynamodbjdbc.shell;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Where rows go. */
+/** The output for rows. */
 interface Destination {
-    /** For one result; closing it ends that result, and leaves the stream behind it open. */
+    /** Opens a writer for one result. Closing it ends the result, but leaves the underlying stream open. */
     Writer open() throws IOException;
 
-    /** How wide a line may be; 0 for no bound. */
+    /** The greatest width of a line in columns; 0 for no limit. */
     int columns();
 
-    /** Whether others write to the same terminal. */
+    /** Whether other messages are written to the same terminal. */
     boolean isTerminal();
 
-    /** A stream for all results. */
+    /** A destination that writes all results to one stream. */
     static Destination of(Writer out, int columns, boolean isTerminal) {
         return new Destination() {
             @Override
@@ -34,7 +34,7 @@ interface Destination {
         };
     }
 
-    /** Leaves the stream behind it open. */
+    /** A writer whose {@code close} leaves the underlying stream open. */
     final class Shared extends Writer {
         private final Writer out;
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An error in words, with the place in the statement where it is known. */
+/** The text of an error, with its position in the statement if it is known. */
 final class ErrorText {
-    /** How messages of the driver begin that blame a place. */
+    /** The form of the driver's messages that begin with a position. */
     private static final Pattern POSITION = Pattern.compile("line (\\d{1,6}), column (\\d{1,6}): .*", Pattern.DOTALL);
 
     private static final int MAX_LINE = 200;
 
-    /** A defect of the driver, with all that a report needs. */
+    /** The class of SQLSTATE for internal errors of the driver, which are printed with all details for a report. */
     private static final String INTERNAL = "XX";
 
     private static final String SYNTAX = "42601";
@@ -25,9 +25,9 @@ final class ErrorText {
     }
 
     /**
-     * Such as {@code error 42601: line 1, column 8: …}, then that line, then a caret below the column.
+     * The text of an error, such as {@code error 42601: line 1, column 8: …}, followed by that line and a caret under the column.
      *
-     * @param first the line of the script that the statement begins in, from which on lines are counted
+     * @param first the script's line at which the statement begins, which lines are counted from
      */
     static String of(SQLException error, String sql, int first) {
         String state = error.getSQLState();

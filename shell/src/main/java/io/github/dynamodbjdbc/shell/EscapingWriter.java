@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.shell.print.CellText;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Keeps data from sending commands to the terminal, in every format. */
+/** Escapes output, so that in no format data sends commands to the terminal. */
 final class EscapingWriter extends Writer {
     private final Writer terminal;
 
@@ -14,7 +14,7 @@ final class EscapingWriter extends Writer {
 
     @Override
     public void write(char[] text, int start, int length) throws IOException {
-        // CSV ends its lines as a terminal would not.
+        // CSV ends lines with CR LF, and the CR would be escaped.
         terminal.write(CellText.escapeLines(new String(text, start, length).replace("\r\n", "\n")));
     }
 

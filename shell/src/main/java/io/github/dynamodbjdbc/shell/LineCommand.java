@@ -9,16 +9,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command of the shell, on a line of its own: psql's backslash, SQLLine's exclamation mark, or a bare word.
+ * A command of the shell on a line of its own, with psql's backslash, SQLLine's exclamation mark, or as a bare word.
  *
- * @param name null if there is no command of that name
- * @param written the name as it was written
- * @param argument without a semicolon at the end; empty if there is none
+ * @param name null if there is no such command
+ * @param written the command's name as written
+ * @param argument the argument without a semicolon at the end; empty if there is none
  */
 record LineCommand(@Nullable Name name, String written, String argument) {
     private static final Set<String> BARE = Set.of("help", "exit", "quit");
 
-    /** A command under all its names. */
+    /** A command with all its names. */
     enum Name {
         HELP("help", "?", "h"),
         QUIT("quit", "q", "exit"),
@@ -45,7 +45,7 @@ record LineCommand(@Nullable Name name, String written, String argument) {
                     .orElse(null);
         }
 
-        /** With the marks that they are written with. */
+        /** All names, with their marks. */
         static List<String> all() {
             return Arrays.stream(values())
                     .flatMap(name -> name.names.stream())
@@ -54,7 +54,7 @@ record LineCommand(@Nullable Name name, String written, String argument) {
         }
     }
 
-    /** Whether a line is such a command, right or wrong, or one of {@link Transfers}, and not SQL. */
+    /** Whether a line is a command, valid or not, of this kind or of {@link Transfers}, instead of SQL. */
     static boolean isOne(String line) {
         return isMarked(line) || isBare(line) || Transfers.isCommand(line);
     }
@@ -70,7 +70,7 @@ record LineCommand(@Nullable Name name, String written, String argument) {
         return BARE.contains(trim(line).toLowerCase(Locale.ROOT));
     }
 
-    /** Null if the text is SQL or a command of {@link Transfers}. */
+    /** Parses a command; null if the text is SQL or a command of {@link Transfers}. */
     static @Nullable LineCommand parse(String line) {
         String text = trim(line);
         if (isBare(line)) {
@@ -84,7 +84,7 @@ record LineCommand(@Nullable Name name, String written, String argument) {
         return new LineCommand(Name.of(written.substring(1)), written, words.length == 1 ? "" : words[1]);
     }
 
-    /** The argument as the name of a file. */
+    /** The argument as a file name. */
     String file() {
         int length = argument.length();
         boolean isQuoted = length > 1 && argument.charAt(0) == '\'' && argument.charAt(length - 1) == '\'';

@@ -11,7 +11,7 @@ import org.jline.reader.Parser;
 final class LineParser implements Parser {
     private boolean takesAnything;
 
-    /** For an answer to a question. */
+    /** Sets whether any line is accepted, as for the answer to a question. */
     void takesAnything(boolean anything) {
         takesAnything = anything;
     }
@@ -36,7 +36,7 @@ final class LineParser implements Parser {
                         : Script.isClosed(text) || Script.lacksSemicolonBefore(text) != null);
     }
 
-    /** The input, cut into words for completion: names, and the beginnings of commands. */
+    /** The input, split into words for completion: names, and beginnings of commands. */
     private record Words(String line, int cursor, List<String> words, int wordIndex, int wordCursor)
             implements CompletingParsedLine {
         static Words of(String line, int cursor) {
@@ -67,7 +67,7 @@ final class LineParser implements Parser {
                     || c == '?';
         }
 
-        /** Names are written as they are. */
+        /** Names are not escaped. */
         @Override
         public CharSequence escape(CharSequence candidate, boolean complete) {
             return candidate;

@@ -1,14 +1,15 @@
 package io.github.dynamodbjdbc.shell;
 
 /**
- * The entry of the jar, which needs the driver's jar beside it. It uses no class of the driver, so that it can say so where that is missing.
+ * The entry point of the jar, which needs the driver's jar in the same directory. It uses no class of the driver, so that it can report a missing
+ * jar.
  */
 public final class Main {
     private static final String DRIVER = "io.github.dynamodbjdbc.driver.jdbc.DynamoDbDriver";
 
     private Main() {}
 
-    /** Ends the JVM with the status that the usage text explains. */
+    /** Exits with a status that the usage text explains. */
     public static void main(String[] arguments) {
         try {
             Class.forName(DRIVER, false, Main.class.getClassLoader());

@@ -16,7 +16,7 @@ import org.jline.reader.Completer;
 import org.jline.reader.LineReader;
 import org.jline.reader.ParsedLine;
 
-/** Offers tables where one is expected, properties after SET, and else keywords, functions, tables and their columns. */
+/** Completes tables where one is expected, properties after SET, and otherwise keywords, functions, tables and their columns. */
 final class NameCompleter implements Completer {
     private static final Set<String> BEFORE_TABLES =
             Set.of("FROM", "JOIN", "INTO", "UPDATE", "TABLE", "DESCRIBE", "PURGE", "\\D", "!DESCRIBE", "!COLUMNS");
@@ -47,12 +47,12 @@ final class NameCompleter implements Completer {
                 addWords(word, candidates);
             }
         } catch (SQLException e) {
-            // Without the database there are the words of the language.
+            // Without the database only the words of the language are offered.
             addWords(word, candidates);
         }
     }
 
-    /** For the tables that are named anywhere in the statement. */
+    /** Adds the columns of the tables that the statement names. */
     private void addColumns(ParsedLine line, List<Candidate> candidates) throws SQLException {
         Set<String> words = Arrays.stream(line.line().split("[^\\p{L}\\p{N}_$-]+"))
                 .map(word -> word.toUpperCase(Locale.ROOT))
@@ -73,7 +73,7 @@ final class NameCompleter implements Completer {
 
     private static void add(Collection<String> texts, List<Candidate> candidates) {
         for (String text : texts) {
-            // A name of a database may hold what a terminal takes for a command; it is not offered.
+            // Names that contain control characters are not offered, since a terminal could take them for commands.
             if (CellText.escapeLines(text).equals(text)) {
                 candidates.add(new Candidate(text));
             }

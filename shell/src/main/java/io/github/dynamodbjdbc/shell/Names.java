@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The names that may be typed, asked for once, when they are wanted. */
+/** Names for completion, each read when it is first needed and then cached. */
 final class Names {
     private final Connection connection;
     private final Map<String, List<String>> columns = new HashMap<>();
@@ -35,7 +35,7 @@ final class Names {
         return known;
     }
 
-    /** A table's columns are found by a sample, which is as much as a statement with a star takes. */
+    /** The columns of a table. They are found by a sample, which costs as much as the sample of a statement with a star. */
     List<String> columns(String table) throws SQLException {
         List<String> known = columns.get(table);
         if (known == null) {
@@ -62,7 +62,7 @@ final class Names {
         return List.copyOf(texts);
     }
 
-    /** The changes of a statement. */
+    /** Clears the cache if a statement may change tables. */
     void forget(String sql) {
         String text = sql.toUpperCase(Locale.ROOT);
         if (text.contains("CREATE") || text.contains("DROP") || text.contains("ALTER")) {

@@ -11,15 +11,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command line.
+ * The options of the command line.
  *
- * @param sources what to run, in the order given; empty for an interactive shell
- * @param url null for the sample
+ * @param sources the statements to run, in the given order; empty for an interactive shell
+ * @param url null for the sample tables
  * @param passwordFile the file whose first line is the password
- * @param properties of the connection, by name
- * @param history whether what is typed is kept for the next conversation
- * @param discover whether a schema file is to be written
- * @param askAbove rows to write or request units from which on a conversation asks before a write; empty if nothing is asked
+ * @param properties the connection's properties, by name
+ * @param history whether the input is kept in the history file
+ * @param discover whether to write a schema file
+ * @param askAbove the most rows to write, or request units, without confirmation; empty to never ask
  */
 record Options(
         List<Source> sources,
@@ -39,7 +39,7 @@ record Options(
         properties = Map.copyOf(properties);
     }
 
-    /** How rows are printed. */
+    /** The format of printed rows. */
     enum Format {
         TABLE,
         VERTICAL,
@@ -51,7 +51,7 @@ record Options(
 
         static final String NAMES = "table, vertical, markdown, csv, json, jsonl or raw";
 
-        /** Null if no format has that name, in any case. */
+        /** The format of a name in any case; null if there is none. */
         static @Nullable Format of(String name) {
             return Arrays.stream(values())
                     .filter(format -> format.name().equalsIgnoreCase(name))
@@ -61,13 +61,13 @@ record Options(
     }
 
     /**
-     * Statements to run.
+     * A source of statements.
      *
-     * @param text the SQL itself, or the name of the file that holds it
+     * @param text the SQL, or the name of a file
      */
     record Source(String text, boolean isFile) {}
 
-    /** The command line is wrong. */
+    /** The command line is invalid. */
     static final class UsageException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -13,20 +13,20 @@ import org.jline.builtins.Source;
 import org.jline.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 
-/** A terminal on which what is longer than the screen is shown page by page. */
+/** A terminal that shows results longer than the screen page by page. */
 final class Pager implements Destination {
     private static final int PIPE = 1 << 16;
 
     private final Terminal terminal;
     private final @Nullable String command;
 
-    /** @param command of the operating system's shell; null or blank for a pager of our own */
+    /** @param command a command of the operating system's shell; null or blank for the built-in pager */
     Pager(Terminal terminal, @Nullable String command) {
         this.terminal = terminal;
         this.command = command;
     }
 
-    /** The user has left the pager before the end. */
+    /** The user has quit the pager before the end. */
     static final class QuitException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -50,7 +50,7 @@ final class Pager implements Destination {
         return true;
     }
 
-    /** A pager that runs. */
+    /** A running pager. */
     private interface Running {
         Writer text();
 
@@ -105,7 +105,7 @@ final class Pager implements Destination {
             less.chopLongLines = true;
             less.run(new Source.InputStreamSource(in, true, "rows"));
         } catch (IOException | InterruptedException e) {
-            // The writing thread gets an error, since the reader is gone.
+            // The reader is closed, so the writing thread gets an error.
         }
     }
 
@@ -113,7 +113,7 @@ final class Pager implements Destination {
         return new OutputStreamWriter(out, StandardCharsets.UTF_8);
     }
 
-    /** Holds a screenful back until it is known to be more. */
+    /** Buffers up to a screenful of text, and starts the pager when there is more. */
     private final class Pages extends Writer {
         private final StringBuilder held = new StringBuilder();
         private int lines;
@@ -129,7 +129,7 @@ final class Pager implements Destination {
             for (int i = start; i < start + length; i++) {
                 lines += text[i] == '\n' ? 1 : 0;
             }
-            // A line is for the cost.
+            // One line is reserved for the cost.
             if (terminal.getHeight() > 1 && lines >= terminal.getHeight() - 1) {
                 running = Pager.this.start();
                 char[] all = held.toString().toCharArray();
@@ -147,7 +147,7 @@ final class Pager implements Destination {
 
         @Override
         public void flush() {
-            // At the end.
+            // Text is flushed by close.
         }
 
         @Override

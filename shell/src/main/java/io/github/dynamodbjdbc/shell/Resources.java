@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Texts that are part of the program. */
+/** Texts in the program's resources. */
 final class Resources {
     private Resources() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Statements, which end with semicolons, and commands, which end with their line. */
+/** Splits a script into statements, which end with semicolons, and commands, which end with their line. */
 final class Script {
     /** A line of SQL may begin with the dot of a path. */
     private static final Pattern MARKED =
@@ -18,11 +18,11 @@ final class Script {
     /**
      * A statement or command.
      *
-     * @param line of the script that it begins in, from 1 on
+     * @param line the script's line at which it begins, from 1
      */
     record Part(String text, int line) {}
 
-    /** In their order, without the semicolons. */
+    /** The parts in their order, without semicolons. */
     static List<Part> split(String text) {
         List<Part> parts = new ArrayList<>();
         StringBuilder sql = new StringBuilder();
@@ -71,8 +71,7 @@ final class Script {
     }
 
     /**
-     * The command on a later line of a statement, to which it belongs only because the semicolon before it was forgotten; null if there
-     * is none. In a comment or a literal it is text.
+     * The command on a later line of a statement, after a forgotten semicolon; null if there is none. A command in a comment or a literal is not one.
      */
     static @Nullable String lacksSemicolonBefore(String sql) {
         StringBuilder before = new StringBuilder();
@@ -91,9 +90,9 @@ final class Script {
         return Transfers.isCommand(command) && Transfers.isOpen(command);
     }
 
-    /** Whether what follows begins a statement. */
+    /** Whether the text ends between statements, so that more text would begin a new one. */
     static boolean isClosed(String sql) {
-        // On a line of its own: the text may end with a comment.
+        // On a new line, since the text may end with a comment.
         return StatementParser.split(sql + "\nx").size()
                 > StatementParser.split(sql).size();
     }

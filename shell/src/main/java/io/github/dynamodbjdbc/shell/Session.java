@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements and commands one after the other, from a conversation or a script. */
+/** Runs statements and commands one after the other, for a conversation or a script. */
 final class Session implements AutoCloseable {
     private static final int MAX_NESTING = 16;
 
@@ -38,14 +38,14 @@ final class Session implements AutoCloseable {
     private int nesting;
     private volatile boolean isCancelled;
 
-    /** Has the user change a text. */
+    /** Lets the user edit a text. */
     interface Editor {
-        /** Null if there is no terminal to ask at. */
+        /** The edited text; null if there is no terminal. */
         @Nullable
         String edit(String text) throws IOException;
     }
 
-    /** The action after a part. */
+    /** The outcome of a part. */
     enum Outcome {
         GO_ON,
         FAILED,
@@ -53,8 +53,8 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * @param question answers yes or no; null if there is no answer
-     * @param askAbove rows to write, or request units, that no question is asked about; empty if no statement needs an answer
+     * @param question asks the user for yes or no; null if nobody can answer
+     * @param askAbove the most rows to write, or request units, without confirmation; empty to never ask
      */
     Session(
             Connection connection,
@@ -79,7 +79,7 @@ final class Session implements AutoCloseable {
                 : new Confirmation(connection, question, askAbove.getAsLong());
     }
 
-    /** Answers each question, which is shown, as the option {@code -y} does. */
+    /** Answers each question with yes and prints it, for the option {@code -y}. */
     static Predicate<String> saysYes(PrintStream err) {
         return question -> {
             err.println(question + " yes (-y)");
@@ -87,7 +87,7 @@ final class Session implements AutoCloseable {
         };
     }
 
-    /** As far as the first part that fails. */
+    /** Runs parts up to the first one that fails. */
     Outcome runAll(List<Script.Part> parts) throws IOException {
         for (Script.Part part : parts) {
             runner.beginsAt(part.line());
@@ -99,7 +99,7 @@ final class Session implements AutoCloseable {
         return Outcome.GO_ON;
     }
 
-    /** Runs a statement without its semicolon, or a command. Errors are printed, and the next one can be run. */
+    /** Runs a statement without its semicolon, or a command. Prints errors; the session can still be used afterwards. */
     Outcome run(String part) throws IOException {
         try {
             return runs(part);
@@ -191,7 +191,7 @@ final class Session implements AutoCloseable {
         return Outcome.GO_ON;
     }
 
-    /** The command's argument, or the other value if there is none. */
+    /** The value of an option: on, off, or without an argument the opposite of its present value. */
     private static boolean flag(LineCommand command, boolean now) {
         return switch (command.argument().toLowerCase(Locale.ROOT)) {
             case "" -> !now;
@@ -241,7 +241,7 @@ final class Session implements AutoCloseable {
         return text == null ? fail("error: \\e needs a terminal") : runAll(Script.split(text));
     }
 
-    /** Ends what runs; for another thread. */
+    /** Cancels the running statement or command. Called by another thread. */
     void cancel() {
         isCancelled = true;
         runner.cancel();
@@ -252,22 +252,22 @@ final class Session implements AutoCloseable {
         return isCancelled;
     }
 
-    /** Before a step, so that a later {@link #cancel} is noticed. */
+    /** Clears the cancelled state before a step, so that only a later {@link #cancel} counts. */
     void begin() {
         isCancelled = false;
     }
 
-    /** The cost of all statements together, in words; empty if there is none. */
+    /** The total cost of all statements as text; empty if it is unknown. */
     String bill() {
         return runner.bill();
     }
 
-    /** Whether any import has left rows out. */
+    /** Whether an import has rejected rows. */
     boolean hasRejected() {
         return rowsRejected;
     }
 
-    /** Ends the file that rows go to, if they do. */
+    /** Closes the file that rows are written to, if there is one. */
     @Override
     public void close() throws IOException {
         destination = screen;

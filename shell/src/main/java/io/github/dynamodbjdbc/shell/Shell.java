@@ -33,7 +33,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
-/** The program. */
+/** The shell program. */
 public final class Shell {
     static final int OK = 0;
     static final int FAILED = 1;
@@ -48,14 +48,14 @@ public final class Shell {
 
     private static final String USAGE = "/usage.txt";
 
-    /** The environment variable that has the secret access key. */
+    /** The environment variable with the secret access key. */
     private static final String PASSWORD = "DYNAMODBJDBC_PASSWORD";
 
-    /** The input of this user in all conversations. */
+    /** The history file of this user, shared by all conversations. */
     private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 
-    /** Samples of tables, for the next shell of this user. */
+    /** The file that keeps samples of tables between the shells of this user. */
     private static final String SAMPLES = Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_SAMPLES"), System.getProperty("user.home") + "/.dynamodbjdbc.samples");
 
@@ -79,10 +79,10 @@ public final class Shell {
         this.samples = samples;
     }
 
-    /** Ends the JVM with the status that the usage text explains. */
+    /** Exits with a status that the usage text explains. */
     public static void main(String[] arguments) {
         PrintStream err = new Screen(System.err);
-        // Not System.out, which hides that the reader is gone: reading on would be paid for.
+        // Not System.out, which hides that the reader is gone, although further reads cost money.
         OutputStream stream = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
@@ -107,7 +107,7 @@ public final class Shell {
             err.println("error: there is no file " + e.getFile());
             return FAILED;
         } catch (IOException | EngineException e) {
-            // As in "sql -e ... | head", which is no error of anybody's.
+            // Not an error, as in "sql -e ... | head".
             if (!BROKEN_PIPE.equals(e.getMessage())) {
                 err.println("error: " + e.getMessage());
             }
@@ -129,7 +129,7 @@ public final class Shell {
         if (sources.isEmpty() && !interactive && !options.reset()) {
             sources = List.of(new Source("-", true));
         }
-        // Before anything is started: what can't be read should cost no time.
+        // Read before anything is started, so that an unreadable source costs no time.
         List<Script.Part> statements = new ArrayList<>();
         for (Source source : sources) {
             statements.addAll(Script.split(read(source)));
@@ -139,12 +139,12 @@ public final class Shell {
         }
     }
 
-    /** Writes what samples show as a schema file. */
+    /** Writes a schema file from samples of the tables. */
     private int discover(Database database) throws IOException, SQLException {
         try (Connection connection = database.connect()) {
             DynamoConnection.DiscoveredSchema schema =
                     connection.unwrap(DynamoConnection.class).discover();
-            // Names of attributes are data.
+            // Names of attributes are data, which may contain control characters.
             out.write(terminals.output() ? CellText.escapeLines(schema.text()) : schema.text());
             out.flush();
             for (SQLWarning next = connection.getWarnings(); next != null; next = next.getNextWarning()) {
@@ -173,7 +173,7 @@ public final class Shell {
         return Database.at(url, user, user == null ? null : password(options), options.properties());
     }
 
-    /** From the command line, a file, the environment, or the user's input. */
+    /** The password from the command line, a file, the environment, or the user's input. */
     private @Nullable String password(Options options) throws IOException {
         if (options.password() != null) {
             return options.password();
@@ -198,7 +198,7 @@ public final class Shell {
         return password == null ? null : new String(password);
     }
 
-    /** As far as the first that fails. */
+    /** Runs parts up to the first one that fails. */
     private int runAll(Database database, Options options, List<Script.Part> parts) throws IOException, SQLException {
         if (parts.isEmpty()) {
             return OK;

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Runs single statements: rows go to one place, and all there is to say about them to another. */
+/** Runs single statements. Rows go to one destination, and all messages to another. */
 final class StatementRunner {
     private static final String CANCELLED = "57014";
 
@@ -48,10 +48,10 @@ final class StatementRunner {
     }
 
     /**
-     * Says what is wrong with a statement that fails, and what it has consumed all the same.
+     * Runs a statement. If it fails, prints the error and its consumption so far.
      *
      * @param tellsTime whether the elapsed time is printed
-     * @return whether it succeeded
+     * @return whether the statement succeeded
      */
     boolean run(String sql, Format format, Destination destination, boolean tellsTime) throws IOException {
         Set<String> warnings = new LinkedHashSet<>();
@@ -74,7 +74,7 @@ final class StatementRunner {
                 tell(warnings);
                 fail(e, sql);
                 CapacityReport used = Usage.of(statement);
-                // After a cancel the cost so far is printed, even if it is zero; so are attempts that came to nothing.
+                // The cost of a cancelled statement is printed even if it is zero. So are retries without a result.
                 if (used.readUnits() + used.writeUnits() > 0
                         || used.retries() + used.throttled() > 0
                         || CANCELLED.equals(e.getSQLState())) {
@@ -90,7 +90,7 @@ final class StatementRunner {
         }
     }
 
-    /** Says in which line of a script the next statement begins. */
+    /** Sets the script's line at which the next statement begins. */
     void beginsAt(int line) {
         firstLine = line;
     }
@@ -111,12 +111,12 @@ final class StatementRunner {
                 : Usage.describe(used) + money;
     }
 
-    /** The cost of all statements together, in words; empty if there is none. */
+    /** The total cost of all statements as text; empty if it is unknown. */
     String bill() {
         return bill.total();
     }
 
-    /** Only a progress that is shown is worth the planning; what is wrong with a statement, running it will say. */
+    /** The estimate for the progress line. Nothing is planned if no progress is shown. Errors are reported when the statement runs. */
     private Estimate estimate(String sql) {
         if (!showsProgress) {
             return Estimate.NONE;
@@ -132,7 +132,7 @@ final class StatementRunner {
         running = statement;
     }
 
-    /** Ends the statement that runs, if one does; for another thread. */
+    /** Cancels the running statement, if there is one. Called by another thread. */
     synchronized void cancel() {
         if (running == null) {
             return;
@@ -159,7 +159,7 @@ final class StatementRunner {
             result = Usage.count(print(statement, sql, format, destination, warnings, progress), "row");
         } else {
             long written = statement.getLargeUpdateCount();
-            // COMMIT, SET and the statements that change tables count no rows.
+            // COMMIT, SET and the statements that change tables have no row count.
             result = written > 0 || isWrite(sql) ? Usage.count(written, "row") + " written" : "done";
         }
         collect(warnings, statement.getWarnings());
@@ -170,7 +170,7 @@ final class StatementRunner {
         return StatementParser.parse(sql) instanceof WriteStatement;
     }
 
-    /** Until the rows or their readers end. */
+    /** Prints all rows, or as many as the user reads in the pager. */
     private long print(
             Statement statement,
             String sql,
@@ -181,7 +181,7 @@ final class StatementRunner {
             throws SQLException, IOException {
         long count = 0;
         try (ResultSet rows = statement.getResultSet()) {
-            // The first row is there, or known not to be, before anything is printed: an error follows no empty table.
+            // The first row is read before anything is printed, so that an error does not follow an empty table.
             boolean isRow = rows.next();
             try (Writer out = destination.isTerminal() ? new EscapingWriter(destination.open()) : destination.open()) {
                 RowPrinter printer = format == Format.TABLE && isPlan(sql, rows)
@@ -193,19 +193,19 @@ final class StatementRunner {
                     while (isRow) {
                         count++;
                         if (destination.isTerminal()) {
-                            // Both would write to the same line.
+                            // The rows and the progress would be on the same line.
                             progress.end();
                         }
                         printer.row(rows, headers.size());
                         isRow = rows.next();
                     }
                 } finally {
-                    // Rows that were read are shown even if an error ends the statement.
+                    // Rows that were read are printed even if an error ends the statement.
                     progress.end();
                     printer.end();
                 }
             } catch (Pager.QuitException e) {
-                // Seen enough: reading on would be paid for.
+                // The user has seen enough, and further reads cost money.
             }
             collect(warnings, rows.getWarnings());
         }
@@ -224,7 +224,7 @@ final class StatementRunner {
         };
     }
 
-    /** A plan as text is no table. */
+    /** Whether the result is a plan as text, which is not printed as a table. */
     private static boolean isPlan(String sql, ResultSet rows) throws SQLException {
         return sql.strip().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length())
                 && rows.getMetaData().getColumnCount() == 1;

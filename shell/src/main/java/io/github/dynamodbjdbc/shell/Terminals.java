@@ -4,17 +4,16 @@ import java.io.Console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the standard streams are terminals. The script passes it, since Java only knows whether input and output both
- * are.
+ * Tells which of the standard streams are terminals. The start script passes it, as Java only knows whether both input and output are terminals.
  *
- * @param input whether it is a terminal
- * @param columns how wide the terminal is; 0 if that is not known
+ * @param input whether standard input is a terminal
+ * @param columns the width of the terminal; 0 if it is unknown
  */
 record Terminals(boolean input, boolean output, boolean error, int columns) {
     private static final String PROPERTY = "dynamodbjdbc.shell.terminals";
     private static final String COLUMNS = "dynamodbjdbc.shell.columns";
 
-    /** From the numbers of those that are, such as {@code 02}; without the script, all of them or none. */
+    /** Reads the numbers of the streams that are terminals, such as {@code 02}. Without the script, either all of them or none are. */
     static Terminals ofThisProcess() {
         int columns = Math.max(0, Integer.getInteger(COLUMNS, 0));
         String numbers = System.getProperty(PROPERTY);
@@ -25,7 +24,7 @@ record Terminals(boolean input, boolean output, boolean error, int columns) {
         return new Terminals(numbers.contains("0"), numbers.contains("1"), numbers.contains("2"), columns);
     }
 
-    /** From JDK 22 on there is always a console, which has to be asked. */
+    /** From JDK 22 on there is always a console, but it may not be a terminal. */
     private static boolean isTerminal(@Nullable Console console) {
         if (console == null || Runtime.version().feature() < 22) {
             return console != null;

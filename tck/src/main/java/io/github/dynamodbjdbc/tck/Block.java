@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parts of a Markdown file that matter to the kit. */
+/** The parts of a Markdown file that the kit reads. */
 public sealed interface Block {
     /** The number of the first line, from 1. */
     int line();
@@ -16,20 +16,20 @@ public sealed interface Block {
             content = List.copyOf(content);
         }
 
-        /** Its lines. */
+        /** The content as one text. */
         public String text() {
             return String.join("\n", content);
         }
     }
 
-    /** Lines that begin with a bar. */
+    /** A table: lines that begin with a bar. */
     record Bars(int line, List<String> content) implements Block {
         public Bars {
             content = List.copyOf(content);
         }
     }
 
-    /** A line of prose. Blank lines are no block. */
+    /** A line of prose. Blank lines are not blocks. */
     record Prose(int line, String text) implements Block {}
 
     /**

@@ -6,15 +6,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One case: statements to run, and what is expected of the last.
+ * One case: statements to run, and the expected outcome of the last one.
  *
- * @param line of the statement, from 1
- * @param properties of the connection
- * @param schemaFile content of the connection's schema file; null if it has none
+ * @param line the statement's line number, from 1
+ * @param properties the connection's properties
+ * @param schemaFile the content of the connection's schema file; null if it has none
  * @param requires tables without which the case is skipped
- * @param engineOnly why the case holds for the engine only; null if it holds everywhere
- * @param tables those that the case brings along, as lines of JSON; empty if it is about the sample
- * @param skip why the case is not to be run; null if it is
+ * @param engineOnly the reason why the case is valid for the engine only; null if it is valid everywhere
+ * @param tables the case's own tables as lines of JSON; empty if it uses the sample
+ * @param skip the reason why the case is skipped; null if it is run
  */
 record Case(
         String file,
@@ -37,7 +37,7 @@ record Case(
         tables = List.copyOf(tables);
     }
 
-    /** With these properties of the connection as well. */
+    /** This case with additional connection properties. */
     Case with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(properties);
         all.putAll(more);
@@ -56,12 +56,12 @@ record Case(
                 expected);
     }
 
-    /** The statement that the expectations are of. */
+    /** The statement to which the expectations refer. */
     String statement() {
         return statements.get(statements.size() - 1);
     }
 
-    /** Whether running it once more is another thing than running it once. */
+    /** Whether running the statement twice differs from running it once. */
     boolean hasEffect() {
         return statement().strip().matches("(?is)(insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*");
     }

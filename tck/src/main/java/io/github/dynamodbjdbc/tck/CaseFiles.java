@@ -13,12 +13,12 @@ final class CaseFiles {
 
     private CaseFiles() {}
 
-    /** The cases that come with the kit, from its jar or from a directory of classes. */
+    /** The cases included in the kit, from its jar or from a directory of classes. */
     static List<Case> own() throws IOException {
         return KitFiles.read(OWN, CaseFiles::below);
     }
 
-    /** The cases of a Markdown file, or of all of them below a directory, in the order of their names. */
+    /** The cases of a Markdown file, or of all Markdown files below a directory, in the order of their names. */
     static List<Case> below(Path path) throws IOException {
         if (Files.isRegularFile(path)) {
             return CaseParser.parse(name(path), Files.readString(path));

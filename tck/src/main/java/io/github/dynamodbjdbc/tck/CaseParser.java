@@ -9,21 +9,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cases of a Markdown file. The README of this module describes the format. */
+/** Parses the cases of a Markdown file. The README of this module describes the format. */
 final class CaseParser {
-    /** The lines around a header: of YAML, or of a comment, which renderers of Markdown do not show. */
+    /** The delimiters of a header: YAML front matter, or a comment, which Markdown renderers don't show. */
     private static final Map<String, String> DELIMITERS = Map.of("---", "---", "<!--", "-->");
 
-    /** Opens a block whose URL gives the properties of all cases after it. */
+    /** Starts a block whose URL sets the properties of all following cases. */
     private static final String URL_BLOCK = "url";
 
-    /** Begins a line of a statement that gives properties of its connection, and is no part of it. */
+    /** Starts a statement's line that sets properties of its connection and is not part of the SQL. */
     private static final String URL_COMMENT = "-- URL: ";
 
-    /** A word, or {@code name=value}, the value in quotes if it holds blanks. */
+    /** A word, or {@code name=value}; a value with blanks is quoted. */
     private static final Pattern FLAG = Pattern.compile("([A-Za-z-]+)(?:=(?:\"([^\"]*)\"|(\\S+)))?");
 
-    /** Opens a block that is the schema file of all cases after it, up to the next such block. */
+    /** Starts a block with the schema file of the following cases, up to the next such block. */
     private static final String SCHEMA_FILE = "yaml schema";
 
     private static final String ENGINE_ONLY = "engine-only";
@@ -37,7 +37,7 @@ final class CaseParser {
     private @Nullable String schemaFile;
     private @Nullable String engineOnly;
 
-    /** The tables of the last block; the cases that follow are about these. */
+    /** The tables of the last block, which the following cases use. */
     private List<String> tables = List.of();
 
     private final List<Case> cases = new ArrayList<>();
@@ -55,7 +55,7 @@ final class CaseParser {
         return List.copyOf(parser.cases);
     }
 
-    /** Reads the lines between the first two delimiters, and blanks them: the lines that follow keep their numbers. */
+    /** Reads the lines between the first two delimiters, and blanks them so that the line numbers stay valid. */
     private void readHeader(List<String> lines) {
         String delimiter = lines.isEmpty() ? null : DELIMITERS.get(lines.get(0));
         if (delimiter == null) {
@@ -82,7 +82,7 @@ final class CaseParser {
                         fileProperties.put(name, text);
                     });
                 }
-                // Such as title: of use to others.
+                // Such as title, which other tools use.
                 default -> {}
             }
         }
@@ -120,7 +120,7 @@ final class CaseParser {
         return fence.info().split("\\s+", 2)[0];
     }
 
-    /** Whether the block, right after a statement, says what is expected of it. */
+    /** Whether the block belongs to the expectations of the preceding statement. */
     private static boolean belongsToCase(Block block) {
         return block instanceof Block.Bars
                 || block instanceof Block.Fence fence
@@ -145,7 +145,7 @@ final class CaseParser {
         }
     }
 
-    /** The properties behind the question mark of a URL. */
+    /** The properties after the question mark of a URL. */
     private Map<String, String> urlProperties(String url, int line) {
         Map<String, String> properties = new HashMap<>();
         String list = url.contains("?") ? url.substring(url.indexOf('?') + 1) : "";
@@ -159,7 +159,7 @@ final class CaseParser {
         return properties;
     }
 
-    /** Takes the blocks of one case. */
+    /** Collects the blocks of one case. */
     private final class CaseBuilder {
         private final Block.Fence sql;
         private final String heading;
@@ -208,13 +208,13 @@ final class CaseParser {
                     new Expected(rows, ordered, count, columns, plan, capacity, error, warnings));
         }
 
-        /** The heading, with a number from the second case below it on. */
+        /** The heading, with a number from the second case below it. */
         private String name() {
             int count = names.merge(heading, 1, Integer::sum);
             return count == 1 ? heading : heading + " (" + count + ")";
         }
 
-        /** A semicolon at the end of a line ends a statement; the last one may stay: drivers have to take it. */
+        /** A semicolon at the end of a line ends a statement. The last one may remain, because drivers must accept it. */
         private List<String> statements() {
             String text = sql.text();
             if (text.startsWith(URL_COMMENT)) {

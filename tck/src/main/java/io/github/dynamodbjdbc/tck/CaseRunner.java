@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Runs cases at one URL, one after the other: not for several threads. */
+/** Runs cases sequentially at one URL. Not thread-safe. */
 final class CaseRunner implements AutoCloseable {
     private static final int METADATA_REFRESH_SECONDS = 60;
     private static final AtomicInteger CLIENTS = new AtomicInteger();
@@ -33,28 +33,28 @@ final class CaseRunner implements AutoCloseable {
     private final Map<String, String> properties;
     private final boolean engine;
 
-    /** By the properties that the case adds. The caches of a connection serve the next case as well. */
+    /** Connections by the properties that the case adds. The caches of a connection are reused for the next case. */
     private final Map<Map<String, String>, Connection> connections = new HashMap<>();
 
-    /** By their content. */
+    /** Schema files by their content. */
     private final Map<String, Path> schemaFiles = new HashMap<>();
 
     private @Nullable Set<String> tables;
 
-    /** The tables of the case before, where they are made next to others. */
+    /** The tables of the previous case, if they were created next to others. */
     private List<String> shared = List.of();
 
-    /** A client of its own, without the caches of others: caches outlive connections. */
+    /** The number of the current client. A new one has empty caches, because caches outlive connections. */
     private int client = CLIENTS.incrementAndGet();
 
-    /** Tables that cases brought along, with the properties of connections that see them. */
+    /** The connection properties for cases' own tables. */
     private final Map<List<String>, Map<String, String>> ownTables = new HashMap<>();
 
     CaseRunner(String url, Map<String, String> properties) {
         this(url, properties, isOnThisMachine(url));
     }
 
-    /** @param engine whether it is an engine in which each access key has tables of its own */
+    /** @param engine whether the URL is of an engine in which each access key has its own tables */
     CaseRunner(String url, Map<String, String> properties, boolean engine) {
         this.url = url;
         this.properties = Map.copyOf(properties);
@@ -124,10 +124,10 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /**
-     * Makes the tables of a case next to those that are there, and drops those of the cases before, if they had others. Connections that
-     * are made from then on know nothing of those before.
+     * Creates the tables of a case next to the existing ones, and drops those of the previous case if they differ. New connections don't share caches
+     * with earlier ones.
      *
-     * @param lines none if the case has no tables of its own
+     * @param lines empty if the case has no tables of its own
      */
     private void share(List<String> lines) throws SQLException {
         if (shared.equals(lines)) {
@@ -141,7 +141,7 @@ final class CaseRunner implements AutoCloseable {
             OwnTables.unshare(url, accessKey(), before);
         }
         if (!lines.isEmpty()) {
-            // Tables that were made before one that can't be are dropped too.
+            // If a table can't be created, the earlier ones are dropped, too.
             shared = lines;
             OwnTables.share(url, accessKey(), lines);
         }
@@ -152,7 +152,7 @@ final class CaseRunner implements AutoCloseable {
         return given != null ? given : System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "local");
     }
 
-    /** DynamoDB itself is never on this machine. */
+    /** Whether the URL is of a server on this machine, and so not of DynamoDB itself. */
     private static boolean isOnThisMachine(String url) {
         return url.matches("jdbc:dynamodb:(embedded\\b.*|//(127\\.0\\.0\\.1|localhost|\\[::1])[:/?].*)");
     }
@@ -231,7 +231,7 @@ final class CaseRunner implements AutoCloseable {
                         + Texts.indent(String.join("\n", found));
     }
 
-    /** What a statement consumes is asked of SQL: EXPLAIN ANALYZE runs it once more, unless it has an effect. */
+    /** Reads the consumption through SQL: EXPLAIN ANALYZE runs the statement again, unless it has an effect. */
     private @Nullable String checkPlan(Case given) throws SQLException {
         ExpectedPlan plan = given.expected().plan();
         ExpectedCapacity capacity = given.expected().capacity();
@@ -248,7 +248,7 @@ final class CaseRunner implements AutoCloseable {
         return problem != null || capacity == null ? problem : capacity.check(steps);
     }
 
-    /** The log knows what the statement consumed, which is the last one of its client configuration. */
+    /** Reads the consumption from the statement log; the statement is the last one of its client configuration. */
     private @Nullable String checkWrite(Case given, @Nullable ExpectedPlan plan, @Nullable ExpectedCapacity capacity)
             throws SQLException {
         Connection connection = connection(properties(given));
@@ -301,7 +301,7 @@ final class CaseRunner implements AutoCloseable {
         Connection connection = connections.get(ofCase);
         if (connection == null) {
             Properties all = new Properties();
-            // Cases expect a certain plan, whatever ran before them.
+            // Cases expect a certain plan, regardless of the statements that ran before.
             all.put("learnedStatistics", "false");
             all.put("metadataRefresh", String.valueOf(METADATA_REFRESH_SECONDS + client));
             all.putAll(properties);
@@ -312,7 +312,7 @@ final class CaseRunner implements AutoCloseable {
         return connection;
     }
 
-    /** With what is behind an error that the driver has no words for. */
+    /** The error's text, with causes if it is an internal one. */
     private static String text(SQLException e) {
         StringBuilder text = new StringBuilder(e.getSQLState() + ": " + e.getMessage());
         if (e.getSQLState() != null && e.getSQLState().startsWith("XX")) {

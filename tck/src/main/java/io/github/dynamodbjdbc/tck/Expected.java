@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a case says of its statement's outcome; null where it says nothing.
+ * The expected outcome of a case's statement; null for anything not specified.
  *
- * @param ordered whether the rows come in the order given
- * @param count of the items that the statement wrote
+ * @param ordered whether the rows must be in the given order
+ * @param count the number of items that the statement writes
  * @param columns labels and type names
- * @param warnings a fragment of each, in any order; an empty list expects none
+ * @param warnings a fragment of each warning, in any order; an empty list expects none
  */
 record Expected(
         @Nullable Table rows,

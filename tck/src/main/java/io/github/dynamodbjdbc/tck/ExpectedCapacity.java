@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement may consume, such as {@code 0.5 read units, 1 request, at most 3 items evaluated}. */
+/** The limits of a statement's consumption, such as {@code 0.5 read units, 1 request, at most 3 items evaluated}. */
 record ExpectedCapacity(List<Limit> bounds) {
-    /** What is counted, by the words of a case file, and the column of EXPLAIN ANALYZE. */
+    /** EXPLAIN ANALYZE's columns by the words used in case files. */
     private static final Map<String, String> COLUMNS = columns();
 
     private static final Pattern BOUND = Pattern.compile("(at most |at least )?([0-9.]+) ([a-z ]+)");
@@ -21,9 +21,9 @@ record ExpectedCapacity(List<Limit> bounds) {
     }
 
     /**
-     * One amount.
+     * A limit of one amount.
      *
-     * @param sign how the amount found is to compare with this one: 0 equal, -1 at most, 1 at least
+     * @param sign the required comparison of the measured amount with this one: 0 equal, -1 at most, 1 at least
      */
     record Limit(String column, int sign, BigDecimal amount) {
         boolean allows(BigDecimal found) {
@@ -53,7 +53,7 @@ record ExpectedCapacity(List<Limit> bounds) {
         return new Limit(column, sign, new BigDecimal(matcher.group(2)));
     }
 
-    /** What is wrong with what the plan's steps consumed, or null. */
+    /** The problem with the consumption of the plan's steps, or null. */
     @Nullable
     String check(List<PlanStep> steps) {
         boolean fits = bounds.stream().allMatch(bound -> bound.allows(total(steps, bound.column())));

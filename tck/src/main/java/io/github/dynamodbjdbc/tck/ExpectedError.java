@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An SQLSTATE and fragments of the message.
  *
- * @param state five characters, or the beginning of them
+ * @param state the five characters, or a prefix
  */
 record ExpectedError(String state, List<String> fragments) {
     ExpectedError {
@@ -26,7 +26,7 @@ record ExpectedError(String state, List<String> fragments) {
         return new ExpectedError(lines.get(0), lines.subList(1, lines.size()));
     }
 
-    /** What is wrong with the error, or null. */
+    /** The problem with the error, or null. */
     @Nullable
     String check(SQLException error) {
         String state = Objects.requireNonNullElse(error.getSQLState(), "");

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is expected of a plan: all of its reads in order, and any of the driver's own operators among them; then any of the
- * candidates that lost.
+ * The expected plan: all reads in order, with any of the driver's own operators among them, followed by any of the candidates that were not
+ * chosen.
  */
 record ExpectedPlan(List<Step> chosen, List<Step> lost) {
     private static final String LOST = "lost:";
@@ -21,8 +21,8 @@ record ExpectedPlan(List<Step> chosen, List<Step> lost) {
     }
 
     /**
-     * @param title operation and target
-     * @param details column of EXPLAIN to what it shows; {@code none} if nothing
+     * @param title the operation and the target
+     * @param details EXPLAIN's columns with their content; {@code none} if empty
      */
     record Step(String title, Map<String, String> details) {
         Step {
@@ -67,7 +67,7 @@ record ExpectedPlan(List<Step> chosen, List<Step> lost) {
         return line.startsWith(" ") || line.startsWith("\t");
     }
 
-    /** What is wrong with the plan, or null. */
+    /** The problem with the plan, or null. */
     @Nullable
     String check(List<PlanStep> steps) {
         List<PlanStep> found = steps.stream().filter(PlanStep::isChosen).toList();

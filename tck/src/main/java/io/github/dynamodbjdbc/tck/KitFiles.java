@@ -9,20 +9,20 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Directories that come with the kit. */
+/** Directories included in the kit. */
 public final class KitFiles {
     private KitFiles() {}
 
-    /** Reads a directory, which is closed afterwards if it is in a jar. */
+    /** Reads a directory; if it is in a jar, it is closed afterwards. */
     public interface Reader<T> {
         T read(Path directory) throws IOException;
     }
 
     /**
-     * What a reader makes of a directory of the kit's jar, or of a directory of classes.
+     * Reads a directory from the kit's jar, or from a directory of classes.
      *
      * @param name as a resource, such as {@code /cases}
-     * @throws IOException if it is not there or can't be read
+     * @throws IOException if it is missing or can't be read
      */
     public static <T> T read(String name, Reader<T> reader) throws IOException {
         URL url = KitFiles.class.getResource(name);

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck;
 
-/** How a case ended; with the reason of a skip, or what is wrong. */
+/** The outcome of a case, with the reason of a skip or the problem. */
 record Outcome(Status status, String text) {
     enum Status {
         PASSED,

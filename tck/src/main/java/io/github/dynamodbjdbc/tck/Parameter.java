@@ -10,9 +10,9 @@ import java.sql.Types;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 
-/** The value of one question mark: a type, which says by which method it is set, and its text. */
+/** A parameter's value: a type, which selects the setter, and its text. */
 public record Parameter(Type type, String text) {
-    /** The types that a {@code parameters} block may name. */
+    /** The types in a {@code parameters} block. */
     public enum Type {
         VARCHAR,
         INTEGER,
@@ -29,7 +29,7 @@ public record Parameter(Type type, String text) {
         NULL
     }
 
-    /** A line such as {@code VARCHAR Meteor Blasters}; quotes around text keep blanks. */
+    /** Parses a line such as {@code VARCHAR Meteor Blasters}; quotes around text preserve blanks. */
     public static Parameter parse(String file, int line, String text) {
         String[] words = text.strip().split("\\s+", 2);
         String value = words.length > 1 ? words[1] : "";
@@ -43,7 +43,7 @@ public record Parameter(Type type, String text) {
         }
     }
 
-    /** Sets it. */
+    /** Sets the parameter. */
     public void set(PreparedStatement statement, int index) throws SQLException {
         switch (type) {
             case VARCHAR -> statement.setString(index, text);
@@ -60,7 +60,7 @@ public record Parameter(Type type, String text) {
         }
     }
 
-    /** In UTC, whatever the zone of the JVM. */
+    /** The text as a timestamp in UTC, regardless of the JVM's time zone. */
     private static Timestamp timestamp(String text) {
         return Timestamp.from(Timestamp.valueOf(text).toLocalDateTime().toInstant(ZoneOffset.UTC));
     }

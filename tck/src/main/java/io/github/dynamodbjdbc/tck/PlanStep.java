@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A row of EXPLAIN, by its columns' labels. */
+/** A row of EXPLAIN, by column label. */
 final class PlanStep {
-    /** What EXPLAIN calls the ways to read from DynamoDB; every other operation is done by the driver itself. */
+    /** EXPLAIN's operations that read from DynamoDB; the driver carries out all others itself. */
     private static final List<String> READS =
             List.of("Empty", "GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -37,7 +37,7 @@ final class PlanStep {
         return READS.contains(get("operation"));
     }
 
-    /** Operation and target. */
+    /** The operation and the target. */
     String title() {
         String target = get("target");
         return target == null ? get("operation") + "" : get("operation") + " " + target;

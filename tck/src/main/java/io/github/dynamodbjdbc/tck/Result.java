@@ -12,13 +12,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement gave.
+ * The result of a statement.
  *
- * @param table the rows, and no column at all if the statement gives none
- * @param values the same with null for NULL
- * @param count of the items that the statement wrote; -1 if it gives rows
+ * @param table the rows; without columns if the statement returns no rows
+ * @param values the rows with null for NULL
+ * @param count the number of items that the statement wrote; -1 if it returns rows
  * @param types JDBC types
- * @param typeNames as the result's metadata names them
+ * @param typeNames the type names from the result's metadata
  */
 record Result(
         Table table,

@@ -15,7 +15,7 @@ final class RowComparison {
         this.result = result;
     }
 
-    /** What is wrong with the result, or null. */
+    /** The problem with the result, or null. */
     static @Nullable String check(Table expected, boolean ordered, Result result) {
         if (!expected.labels().equals(result.table().labels())) {
             return "expected the columns\n    " + Table.line(expected.labels()) + "\nbut got\n    "
@@ -76,7 +76,7 @@ final class RowComparison {
         return lines.isEmpty() ? null : problem(lines);
     }
 
-    /** A long result's end tells no more than its beginning. */
+    /** Only the beginning of a long difference is shown. */
     private static String problem(List<String> lines) {
         List<String> shown = lines.size() <= 60 ? lines : lines.subList(0, 60);
         return "the rows differ (- expected, + got)\n"
@@ -93,7 +93,7 @@ final class RowComparison {
         return true;
     }
 
-    /** A computed number's scale is nobody's business: numeric columns compare by value. */
+    /** The scale of a computed number is unspecified, so numeric columns are compared by value. */
     private static boolean fits(String expected, String found, boolean numeric) {
         if (expected.equals(found)) {
             return true;

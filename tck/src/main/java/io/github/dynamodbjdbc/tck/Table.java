@@ -4,14 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Column labels and rows of text, as a Markdown table shows them: NULL as {@code NULL}, the empty string as {@code ''},
- * a bar as {@code \|}.
- */
+/** Column labels and rows of text in Markdown notation: NULL as {@code NULL}, the empty string as {@code ''}, a bar as {@code \|}. */
 record Table(List<String> labels, List<List<String>> rows) {
     static final String NULL = "NULL";
 
-    /** Ends a value of which only the beginning counts; as a whole row it stands for any more rows. */
+    /** Ends a value of which only the prefix is compared; as a whole row, it allows any further rows. */
     static final String MORE = "…";
 
     Table {
@@ -63,12 +60,12 @@ record Table(List<String> labels, List<List<String>> rows) {
         return cells;
     }
 
-    /** As a line of a Markdown table. */
+    /** The row as a line of a Markdown table. */
     static String line(List<String> row) {
         return row.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    /** How a value that a driver gave is written. */
+    /** The notation of a driver's value. */
     static String cell(@org.jspecify.annotations.Nullable String value) {
         if (value == null) {
             return NULL;

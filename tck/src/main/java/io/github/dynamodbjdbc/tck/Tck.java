@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs the kit from the command line. The driver is found by {@link java.sql.DriverManager}: put its jar and this one on
- * the class path.
- */
+/** Runs the kit from the command line. {@link java.sql.DriverManager} finds the driver: put its jar and this one on the class path. */
 public final class Tck {
     private static final String USAGE = """
             Usage: Tck --url URL [--property NAME=VALUE]... [--cases FILE-OR-DIRECTORY]... [--case TEXT] [--engine false]

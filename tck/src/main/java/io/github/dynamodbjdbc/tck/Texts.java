@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How texts of case files are compared with what a driver says. */
+/** Compares texts of case files with the driver's. */
 final class Texts {
     private Texts() {}
 
-    /** Whether the text contains the fragment, in whatever case; an ellipsis in the fragment stands for any text. */
+    /** Whether the text contains the fragment, ignoring case; an ellipsis in the fragment matches any text. */
     static boolean contains(String text, String fragment) {
         return Pattern.compile(pattern(fragment.toLowerCase(Locale.ROOT)), Pattern.DOTALL)
                 .matcher(text.toLowerCase(Locale.ROOT))
                 .find();
     }
 
-    /** Whether the text is the expected one, in which an ellipsis stands for any text. */
+    /** Whether the text matches the expected one, in which an ellipsis matches any text. */
     static boolean matches(String text, String expected) {
         return Pattern.compile(pattern(expected), Pattern.DOTALL).matcher(text).matches();
     }

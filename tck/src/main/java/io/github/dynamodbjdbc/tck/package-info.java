@@ -1,4 +1,4 @@
-/** The compatibility kit: cases and contracts that are run against any endpoint, by URL. */
+/** The compatibility kit: cases and contracts that run against any endpoint, by URL. */
 @NullMarked
 package io.github.dynamodbjdbc.tck;
 

@@ -9,12 +9,12 @@ import org.flywaydb.core.internal.jdbc.StatementInterceptor;
 import org.flywaydb.core.internal.util.Pair;
 
 /**
- * The SQL of the history. It is one partition, sorted by the rank, so that Flyway reads it by a query and in order. Nothing runs in a
- * transaction: changes of tables can't.
+ * The SQL of Flyway's schema history. The history is one partition sorted by rank, so that Flyway reads it in order by a query. Statements run
+ * outside of transactions, as changes of tables can't be part of one.
  */
 @SuppressWarnings("rawtypes") // as Flyway's methods have them
 final class DynamoDbDatabase extends Database<DynamoDbDatabase.FlywayConnection> {
-    /** The partition that all rows of the history are in. */
+    /** The partition key of all rows of the history. */
     private static final String PARTITION = "'flyway'";
 
     private static final String OF_PARTITION = " AND \"history\" = " + PARTITION;
@@ -86,7 +86,7 @@ final class DynamoDbDatabase extends Database<DynamoDbDatabase.FlywayConnection>
         return Pair.of(delete.getLeft() + OF_PARTITION, delete.getRight());
     }
 
-    /** The condition that finds a row of the history, whose rank is the parameter. */
+    /** The condition that selects a row of the history. Its parameter is the rank. */
     static String byRank() {
         return " WHERE \"installed_rank\" = ?" + OF_PARTITION;
     }

@@ -10,7 +10,7 @@ import org.flywaydb.core.internal.jdbc.StatementInterceptor;
 import org.flywaydb.core.internal.parser.Parser;
 import org.flywaydb.core.internal.parser.ParsingContext;
 
-/** Flyway finds this class as a plugin, and by it connections of the driver. */
+/** The plugin by which Flyway recognises connections of the driver. */
 public final class DynamoDbDatabaseType extends BaseDatabaseType {
     @Override
     public String getName() {

@@ -8,7 +8,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.internal.database.base.Schema;
 import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
-/** All tables of the account and region: the only schema there is. */
+/** The only schema: all tables of the account and region. */
 final class DynamoDbSchema extends Schema<DynamoDbDatabase, DynamoDbTable> {
     DynamoDbSchema(JdbcTemplate template, DynamoDbDatabase database, String name) {
         super(template, database, name);

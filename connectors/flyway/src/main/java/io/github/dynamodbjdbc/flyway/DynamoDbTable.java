@@ -8,11 +8,11 @@ import org.flywaydb.core.internal.jdbc.JdbcNullTypes;
 import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
 /**
- * A table, which the history is if it is locked. The lock is a row that only one can insert, by a conditional write. It has no end: one who dies
- * leaves it, and the error of a waiting process names the statement that removes it.
+ * A table. Flyway locks only the history. The lock is a row inserted by a conditional write, so only one process can insert it. The lock does
+ * not expire: a process that dies leaves it, and the error of a waiting process names the statement that removes it.
  */
 final class DynamoDbTable extends Table<DynamoDbDatabase, DynamoDbSchema> {
-    /** Below those that Flyway asks for. */
+    /** A rank below the ranks that Flyway reads. */
     private static final int RANK_OF_LOCK = -100;
 
     private static final String EXISTS_ALREADY = "23505";

@@ -1,4 +1,4 @@
-/** Lets Flyway run migrations over the driver, and keep its history in a table of DynamoDB. */
+/** Runs Flyway's migrations with the driver, and keeps its history in a DynamoDB table. */
 @NullMarked
 package io.github.dynamodbjdbc.flyway;
 

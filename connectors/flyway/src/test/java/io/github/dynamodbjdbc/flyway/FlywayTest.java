@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test has a database of its own, and two migrations. */
+/** Each test has its own database and two migrations. */
 class FlywayTest {
     private static final String UNLOCK =
             "DELETE FROM flyway_schema_history WHERE history = 'flyway' AND installed_rank = -100";
@@ -105,7 +105,7 @@ class FlywayTest {
         flyway().load().validate();
     }
 
-    /** There are no transactions around it: what ran before the error stays, and the history says that it failed. */
+    /** Without transactions, the statements before the error remain, and the history reports the failure. */
     @Test
     void aFailedMigrationIsRepairedByHand() throws Exception {
         Files.writeString(

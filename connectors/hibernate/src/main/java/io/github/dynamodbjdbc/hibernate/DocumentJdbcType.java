@@ -4,7 +4,7 @@ import org.hibernate.dialect.Dialect;
 import org.hibernate.sql.ast.spi.SqlAppender;
 import org.hibernate.type.descriptor.jdbc.JsonJdbcType;
 
-/** Writes {@code SqlTypes.JSON} as a map or list of DynamoDB's, where Hibernate alone would store its text. */
+/** Writes {@code SqlTypes.JSON} as a map or list of DynamoDB. Hibernate's own type would write a string. */
 final class DocumentJdbcType extends JsonJdbcType {
     private static final long serialVersionUID = 1;
 

@@ -34,9 +34,9 @@ import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
 import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
 
-/** Amazon DynamoDB through its JDBC driver, for Hibernate 6.6 and later. There are no sequences and no locks. */
+/** The dialect of the DynamoDB JDBC driver for Hibernate 6.6 and later. It has no sequences and no locks. */
 public final class DynamoDbDialect extends Dialect {
-    /** The property that lets {@code hbm2ddl.auto=create} and {@code create-drop} drop tables. */
+    /** The property that allows {@code hbm2ddl.auto=create} and {@code create-drop} to drop tables. */
     public static final String ALLOW_DROP = "hibernate.dynamodb.allow_drop";
 
     private boolean allowDrop;
@@ -66,7 +66,7 @@ public final class DynamoDbDialect extends Dialect {
         types.addDescriptor(new DdlTypeImpl(SqlTypes.JSON, "document", this));
     }
 
-    /** For validation: DynamoDB has one type of number, and stores times as strings. */
+    /** Treats types as equivalent in schema validation, since DynamoDB has one number type and stores times as strings. */
     @Override
     public boolean equivalentTypes(int one, int other) {
         return super.equivalentTypes(one, other)
@@ -91,7 +91,7 @@ public final class DynamoDbDialect extends Dialect {
                 .getSetting(ALLOW_DROP, StandardConverters.BOOLEAN, false);
     }
 
-    /** Hibernate's {@code create} drops the tables of all entities before it creates them, and their items are lost. */
+    /** Hibernate's {@code create} drops the tables of all entities, with their items, before it creates them. */
     @Override
     public Exporter<Table> getTableExporter() {
         return new StandardTableExporter(this) {
@@ -181,7 +181,7 @@ public final class DynamoDbDialect extends Dialect {
         return true;
     }
 
-    /** There are no locks: a generator's table is written only if its row is unchanged since it was read. */
+    /** Adds no lock. Tables of generators are written only if the row has not changed since it was read. */
     @Override
     public String applyLocksToSql(String sql, LockOptions locks, Map<String, String[]> keyColumns) {
         return sql;

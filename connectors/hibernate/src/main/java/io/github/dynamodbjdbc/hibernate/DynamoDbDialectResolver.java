@@ -5,7 +5,7 @@ import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolver;
 import org.jspecify.annotations.Nullable;
 
-/** Gives Hibernate the dialect of the driver's connections; found as a service, without a setting. */
+/** Selects the dialect for connections of the driver. Hibernate finds it as a service, without a setting. */
 public final class DynamoDbDialectResolver implements DialectResolver {
     private static final long serialVersionUID = 1;
 

@@ -12,12 +12,12 @@ import org.hibernate.sql.exec.spi.JdbcOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what the standard translator leaves to dialects.
+ * Translates the parts of SQL that the standard translator leaves to dialects.
  *
- * @param <T> what the statement becomes
+ * @param <T> the JDBC operation of the translated statement
  */
 final class DynamoDbTranslator<T extends JdbcOperation> extends StandardSqlAstTranslator<T> {
-    /** A dialect has methods for these, with types in them that Hibernate 7 has moved to another package. */
+    /** Functions by name. The dialect's methods for them use types that Hibernate 7 has moved to another package. */
     private static final Map<String, PatternRenderer> FUNCTIONS = Map.of(
             "timestampadd", new PatternRenderer("timestampadd(?1,?2,?3)"),
             "timestampdiff", new PatternRenderer("timestampdiff(?1,?2,?3)"));

@@ -1,4 +1,4 @@
-/** The dialect by which Hibernate uses the driver. */
+/** The Hibernate dialect of the driver. */
 @NullMarked
 package io.github.dynamodbjdbc.hibernate;
 

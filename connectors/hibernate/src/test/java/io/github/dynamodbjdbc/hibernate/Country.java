@@ -10,7 +10,7 @@ import jakarta.persistence.Version;
 import java.util.HashSet;
 import java.util.Set;
 
-/** An entity with a version, a set of values in a table of its own, and the cities that point to it. */
+/** An entity with a version, a set of values in a separate table, and the cities that refer to it. */
 @Entity
 class Country {
     @Id
@@ -36,7 +36,7 @@ class Country {
         this.languages.addAll(Set.of(languages));
     }
 
-    /** Not by the field: a proxy has none. */
+    /** Access by a method, since the field of a proxy is not set. */
     Set<String> languages() {
         return languages;
     }

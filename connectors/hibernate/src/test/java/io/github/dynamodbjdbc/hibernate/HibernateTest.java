@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test has a country of its own. The dialect is found, not named. */
+/** Each test has its own country. Hibernate finds the dialect by itself. */
 class HibernateTest {
     @TempDir
     private static Path directory;
@@ -68,7 +68,7 @@ class HibernateTest {
                 .buildSessionFactory();
     }
 
-    /** A country with as many cities, "City 1" with 1000 people, "City 2" with 2000, … */
+    /** A country with {@code cities} cities: "City 1" with 1000 people, "City 2" with 2000, … */
     private static Country country(String code, int cities) {
         Country country = new Country(code, "Country " + code, "a", "b");
         for (int i = 1; i <= cities; i++) {
@@ -176,7 +176,7 @@ class HibernateTest {
                 .containsExactly(tuple("fast", 1));
     }
 
-    /** Both have found the version that they read; the commit finds another. */
+    /** Both sessions read the same version. The later commit finds a newer one. */
     @Test
     void aCommitFindsWhatWasWrittenMeanwhile() {
         country("CO", 0);
@@ -358,7 +358,7 @@ class HibernateTest {
                 });
     }
 
-    /** Wants a column that City has not. */
+    /** An entity with a column that the table City does not have. */
     @Entity
     @Table(name = "City")
     static class Wrong {

@@ -6,7 +6,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 
-/** An entity with a number that a table of numbers gives. */
+/** An entity whose number comes from a generator table. */
 @Entity
 class Visit {
     @Id

@@ -18,22 +18,22 @@ import org.apache.spark.sql.types.DecimalType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts, sums and extremes, by groups, as SQL.
+ * Aggregates by groups as SQL: COUNT, SUM, MIN and MAX.
  *
- * @param groups expressions of SQL
- * @param select the select list: the groups, then the aggregates
- * @param output the columns of the result; kinds are those of what they are over
- * @param isMergeable whether those of parts of the rows can be put together
+ * @param groups SQL expressions
+ * @param select the select list: the groups, followed by the aggregates
+ * @param output the columns of the result
+ * @param isMergeable whether Spark can merge the aggregates of several partitions
  */
 record Aggregates(
         ArrayList<String> groups, ArrayList<String> select, ArrayList<SourceColumn> output, boolean isMergeable)
         implements Serializable {
-    /** Digits that Spark adds for a sum of decimals. */
+    /** The digits that Spark adds to the precision of a decimal sum. */
     private static final int DIGITS_OF_A_SUM = 10;
 
     private static final int MOST_DIGITS = 38;
 
-    /** Null if Spark has to compute one of them. */
+    /** The aggregates as SQL; null if Spark has to compute one of them. */
     static @Nullable Aggregates of(Aggregation aggregation, Map<String, SourceColumn> columns) {
         Conditions names = new Conditions(columns);
         Aggregates found = new Aggregates(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), true);
@@ -52,7 +52,7 @@ record Aggregates(
             }
             mergeable &= !(function instanceof Count count && count.isDistinct());
         }
-        // Without a function it is DISTINCT, which saves nothing.
+        // Without a function the aggregation is a DISTINCT, which is not worth pushing down.
         return aggregation.aggregateExpressions().length == 0
                 ? null
                 : new Aggregates(found.groups, found.select, found.output, mergeable);
@@ -95,7 +95,7 @@ record Aggregates(
         return true;
     }
 
-    /** The type of Spark's sum; null if it is left to Spark. */
+    /** The type of Spark's sum; null if Spark has to compute the sum. */
     private static @Nullable DataType sumOf(SourceColumn column) {
         if (column.kind() != ColumnKind.NUMBER) {
             return null;
@@ -104,7 +104,7 @@ record Aggregates(
             return DataTypes.createDecimalType(
                     Math.min(MOST_DIGITS, decimal.precision() + DIGITS_OF_A_SUM), decimal.scale());
         }
-        // A sum that has no room is an error there, at the row that is too much.
+        // In ANSI mode Spark reports an overflow at the row where it happens.
         return SQLConf.get().ansiEnabled() ? null : DataTypes.LongType;
     }
 }

@@ -20,9 +20,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a column of a result as Spark's type. */
+/** Reads a column of a result as a value of Spark's type. */
 interface CellReader {
-    /** The cell of the current row, as rows of Spark's hold it; null for NULL. */
+    /** The cell of the current row in Spark's internal form; null for SQL NULL. */
     @Nullable
     Object read(ResultSet rows, int index) throws SQLException;
 
@@ -31,7 +31,7 @@ interface CellReader {
         return field;
     }
 
-    /** Of a column that nothing but a sample typed, text is a moment where SQL takes it for one next to a moment. */
+    /** The reader of a column. If only a sample typed the column, a string is read as a moment if SQL accepts it as one in a comparison. */
     static CellReader of(SourceColumn column) {
         boolean ofMoments = column.kind() == ColumnKind.DATE || column.kind() == ColumnKind.TIMESTAMP;
         if (column.typed() || !ofMoments || Cells.isText(column.type())) {
@@ -51,8 +51,8 @@ interface CellReader {
     }
 
     /**
-     * @param name for errors
-     * @throws IllegalArgumentException if the source does not give that type
+     * @param name the column's name, for errors
+     * @throws IllegalArgumentException if the source does not support the type
      */
     private static CellReader of(String name, DataType type) {
         if (type instanceof StringType) {
@@ -90,7 +90,7 @@ interface CellReader {
         };
     }
 
-    /** The sum of integers, which starts again at the other end where it has no room, as Spark's does. */
+    /** Reads a sum of integers, which wraps around on overflow as Spark's sum does. */
     static CellReader ofWholeSum() {
         return (rows, index) -> {
             BigDecimal number = number(rows, index);
@@ -98,7 +98,7 @@ interface CellReader {
         };
     }
 
-    /** Null for NULL, and for what is no number. One that the column's type has no room for is there as text only. */
+    /** The number in a cell; null for SQL NULL and for other values. A number outside of the column's type can be read only as text. */
     private static @Nullable BigDecimal number(ResultSet rows, int index) throws SQLException {
         Object value = rows.getObject(index, Object.class);
         if (value == null) {
@@ -111,7 +111,7 @@ interface CellReader {
         return value instanceof Number number ? new BigDecimal(number.toString()) : null;
     }
 
-    /** A number as one of Spark's types. */
+    /** Converts a number to a value of one of Spark's types. */
     interface NumberAs {
         Object convert(BigDecimal number);
 

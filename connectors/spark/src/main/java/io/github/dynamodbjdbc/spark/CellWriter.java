@@ -25,14 +25,14 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a value out of a row of Spark's, for {@code setObject}. */
+/** Converts a value of a Spark row to a parameter for {@code setObject}. */
 interface CellWriter {
-    /** @param index of a value that is not null */
+    /** @param index the index of a value that is not null */
     Object read(SpecializedGetters row, int index);
 
     /**
-     * @param name for errors
-     * @throws IllegalArgumentException if DynamoDB has nothing for the type
+     * @param name the column's name, for errors
+     * @throws IllegalArgumentException if DynamoDB has no value for the type
      */
     static CellWriter of(String name, DataType type) {
         if (type instanceof StringType) {
@@ -105,7 +105,7 @@ interface CellWriter {
         }
     }
 
-    /** A value within a list or map, where dates and times are text. */
+    /** Writes a value inside of a list or map, in which dates and times are strings. */
     private static CellWriter inside(String name, DataType type) {
         CellWriter writer = of(name, type);
         boolean time = type instanceof DateType || ColumnKind.isTimestamp(type);

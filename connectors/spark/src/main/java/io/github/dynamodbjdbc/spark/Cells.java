@@ -12,7 +12,7 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Values as Spark has them inside, and as JDBC takes them. */
+/** Conversions between Spark's internal values and those of JDBC. */
 final class Cells {
     private static final long MICROS_PER_MILLI = 1000;
 
@@ -21,7 +21,7 @@ final class Cells {
     /**
      * A literal as a parameter that is compared with a column.
      *
-     * @return null if there is none that means the same: of NULL, of an approximate number, of a time finer than the driver's
+     * @return null if there is no parameter with the same meaning: for NULL, approximate numbers, and times finer than the driver's
      */
     static @Nullable Serializable parameter(ColumnKind kind, Literal<?> literal) {
         Object value = literal.value();

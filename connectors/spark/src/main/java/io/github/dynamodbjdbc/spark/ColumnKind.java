@@ -5,21 +5,21 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.NumericType;
 
-/** The content of a column, as far as the driver has it declared or sampled. */
+/** The kind of values in a column, as the driver declares or samples it. */
 enum ColumnKind {
     TEXT,
     NUMBER,
     BOOLEAN,
     BINARY,
     DATE,
-    /** UTC, with milliseconds. */
+    /** A time in UTC, with milliseconds. */
     TIMESTAMP,
-    /** Anything, documents and lists: text to Spark. */
+    /** Any value, including documents and lists; a string in Spark. */
     OTHER;
 
     private static final int MOST_DIGITS = 38;
 
-    /** @param typeName as ResultSetMetaData gives it */
+    /** @param typeName the type's name from ResultSetMetaData */
     static ColumnKind of(String typeName) {
         return switch (typeName) {
             case "VARCHAR" -> TEXT;
@@ -32,7 +32,7 @@ enum ColumnKind {
         };
     }
 
-    /** Spark's type for it, unless the user says otherwise. */
+    /** Spark's default type for a column. */
     static DataType sparkType(String typeName, int precision, int scale) {
         return switch (typeName) {
             case "INTEGER", "SMALLINT" -> DataTypes.IntegerType;
@@ -48,11 +48,11 @@ enum ColumnKind {
         };
     }
 
-    /** Whether values of that type of Spark's are what the driver compares, all of them, so that it may do so in Spark's place. */
+    /** Whether, for a Spark type, the driver compares the same values as Spark, so that it may compare instead of Spark. */
     boolean isExactAs(DataType type) {
         return switch (this) {
             case TEXT -> type.equals(DataTypes.StringType);
-            // Numbers without room in the type are errors, so that none is read as another, or as NULL.
+            // A number outside of the type is an error, so it is never read as another number or as NULL.
             case NUMBER -> isWhole(type) || type instanceof DecimalType;
             case BOOLEAN -> type.equals(DataTypes.BooleanType);
             case BINARY -> type.equals(DataTypes.BinaryType);
@@ -62,7 +62,7 @@ enum ColumnKind {
         };
     }
 
-    /** Whether a type that the user gives can hold what the column holds. */
+    /** Whether a user's type can represent the column's values. */
     boolean isReadableAs(DataType type) {
         boolean time = type.equals(DataTypes.DateType) || isTimestamp(type);
         return switch (this) {

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * SQL that is true, false or unknown.
+ * SQL that is TRUE, FALSE or UNKNOWN.
  *
- * @param parameters the value of each {@code ?}, as {@code setObject} takes it
+ * @param parameters the value of each {@code ?}, for {@code setObject}
  */
 record Condition(String sql, ArrayList<Serializable> parameters) implements Serializable {
     static Condition of(String sql, Serializable... parameters) {
         return new Condition(sql, new ArrayList<>(List.of(parameters)));
     }
 
-    /** Several, in brackets and with a word between them. */
+    /** Combines conditions by AND or OR, in parentheses. */
     static Condition joined(String word, List<Condition> parts) {
         ArrayList<Serializable> parameters = new ArrayList<>();
         parts.forEach(part -> parameters.addAll(part.parameters));

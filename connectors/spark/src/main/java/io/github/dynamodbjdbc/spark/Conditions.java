@@ -15,13 +15,13 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spark's predicates as SQL, where the driver finds each of them true, false or unknown for the same rows as Spark does. Those of other
- * forms, and over columns of which Spark sees another value than the driver, are left to Spark.
+ * Converts Spark's predicates to SQL, if the driver finds each of them TRUE, FALSE or UNKNOWN for the same rows as Spark does. Predicates of other
+ * forms, and predicates over columns whose values differ between Spark and the driver, are left to Spark.
  *
- * @param columns by their names
+ * @param columns the columns by name
  */
 record Conditions(Map<String, SourceColumn> columns) {
-    /** Null if Spark has to check it. */
+    /** The predicate as SQL; null if Spark has to evaluate it. */
     @Nullable
     Condition of(Expression expression) {
         if (!(expression instanceof Predicate predicate)) {
@@ -61,7 +61,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         return condition == null ? null : new Condition("(NOT " + condition.sql() + ")", condition.parameters());
     }
 
-    /** A column that is read as a string is NULL exactly where the driver's is. */
+    /** A test for NULL. A column read as a string is NULL in Spark exactly if it is NULL for the driver. */
     private @Nullable Condition isThere(Expression operand) {
         SourceColumn column = column(operand);
         return column != null && (column.isExact() || Cells.isText(column.type()))
@@ -97,8 +97,8 @@ record Conditions(Map<String, SourceColumn> columns) {
     }
 
     /**
-     * Of a sampled column of text it is a test of the text of any value; DynamoDB then sends only those strings that meet it. Values of
-     * other types than the parameter's are unknown in any case.
+     * A test of a column. For a sampled column of text, the text of any value is tested. The first part lets DynamoDB return only strings that pass
+     * the test. For values of other types than the parameter's the test is UNKNOWN in any case.
      *
      * @param test an operator with its right side
      */
@@ -114,7 +114,7 @@ record Conditions(Map<String, SourceColumn> columns) {
                         Condition.of("(" + column.value() + " " + test + ")", values)));
     }
 
-    /** Text that begins with a day and has a time is of that day to Spark. */
+    /** A comparison with a day. For Spark, a text with a day and a time is on that day. */
     private static Condition ofDay(SourceColumn column, String operator, LocalDate day) {
         Instant begin = day.atStartOfDay(ZoneOffset.UTC).toInstant();
         Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
@@ -142,7 +142,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         };
     }
 
-    /** Equal, or both NULL: never unknown. */
+    /** The condition that both values are equal or both NULL. It is never UNKNOWN. */
     private @Nullable Condition notDistinct(Expression left, Expression right) {
         boolean turned = left instanceof Literal<?>;
         Expression operand = turned ? right : left;
@@ -199,7 +199,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         return column != null && column.isExact() ? column : null;
     }
 
-    /** The column of an expression; null if it is not a column of the source. */
+    /** The column of an expression; null if the expression is not a column of the source. */
     @Nullable
     SourceColumn column(Expression expression) {
         return expression instanceof NamedReference reference && reference.fieldNames().length == 1

@@ -8,7 +8,7 @@ import org.apache.spark.sql.sources.DataSourceRegister;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** {@code spark.read().format("dynamodb")}: Spark finds it by that name. */
+/** The data source {@code spark.read().format("dynamodb")}. Spark finds it by that name. */
 public final class DynamoDbSource implements TableProvider, DataSourceRegister {
     @Override
     public String shortName() {
@@ -20,7 +20,7 @@ public final class DynamoDbSource implements TableProvider, DataSourceRegister {
         return SourceColumn.schema(SourceColumn.all(SourceOptions.of(options)));
     }
 
-    /** Whether a schema that the user gives is taken. */
+    /** Whether a user's schema is accepted. */
     @Override
     public boolean supportsExternalMetadata() {
         return true;

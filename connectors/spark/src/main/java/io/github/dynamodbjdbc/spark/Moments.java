@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The spellings in which text without a declared type is a moment to SQL, all UTC. */
+/** The spellings of moments, all in UTC, that SQL accepts in text without a declared type. */
 final class Moments {
     private static final Pattern SPELLING = Pattern.compile(
             "(\\d{4}-\\d{2}-\\d{2})(?:[T ](\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)(?:Z|\\+00:00)?)?");
 
     private Moments() {}
 
-    /** The moment that a text is; null for NULL, and for any other text. */
+    /** The moment of a text; null for null and for a text of another form. */
     static @Nullable Instant of(@Nullable String text) {
         Matcher matcher = SPELLING.matcher(text == null ? "" : text);
         if (!matcher.matches()) {

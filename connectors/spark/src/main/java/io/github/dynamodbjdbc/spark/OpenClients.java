@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An idle connection of each source that this JVM has used lately: with the last of its connections, the driver closes
- * its client and forgets descriptions and samples, and tasks come one after the other.
+ * Keeps an idle connection of each source that this JVM has used recently. When its last connection is closed, the driver closes its client and
+ * forgets descriptions and samples, but tasks run one after the other.
  */
 final class OpenClients {
     private static final int MOST = 8;

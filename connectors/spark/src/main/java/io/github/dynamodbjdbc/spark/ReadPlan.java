@@ -10,27 +10,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How the driver would answer a statement.
+ * The way in which a statement is read.
  *
- * @param partitions 1 where the statement is sent as it is; else the segments of its scan
- * @param readUnits that all of it is estimated to take
+ * @param partitions 1 if the statement is sent unchanged; otherwise the number of segments of its scan
+ * @param readUnits the estimated read units of the whole statement
  */
 record ReadPlan(int partitions, double readUnits) {
-    /** Beyond them, each segment waits for a turn on the same cores. */
+    /** The most segments per core, since further ones would only wait for a core. */
     private static final int SEGMENTS_OF_A_CORE = 4;
 
     private static final double BYTES_OF_A_SEGMENT = 32e6;
     private static final int BYTES_OF_A_UNIT = 8192;
     private static final String INVALID_HINT = "42601";
 
-    /** The parts of a statement whose segments together give its rows. */
+    /** The operations of plans whose rows are those of all segments together. */
     private static final Set<String> ROW_BY_ROW = Set.of("Scan", "Filter", "Project");
 
     /**
-     * Asks the driver, which reads nothing but the sample for that.
+     * Plans a statement by the driver's EXPLAIN, which reads nothing except for the sample.
      *
-     * @param statement of columns and conditions only
-     * @param parallelism cores that Spark has
+     * @param statement a statement with columns and conditions only
+     * @param parallelism the number of Spark's cores
      */
     static ReadPlan of(SourceOptions options, ReadStatement statement, int parallelism) {
         try (Connection connection = options.connect()) {
@@ -49,7 +49,7 @@ record ReadPlan(int partitions, double readUnits) {
                 Math.max(1, Math.min((double) SEGMENTS_OF_A_CORE * parallelism, Math.ceil(bytes / BYTES_OF_A_SEGMENT)));
     }
 
-    /** Whether the driver takes the hint, and scans the same for it: of a cheaper index, segments would be those of the table. */
+    /** Whether the driver accepts the SEGMENT hint and scans the same target with it. Without the hint it may scan a cheaper index. */
     private static boolean isSegmented(Connection connection, ReadStatement statement, int segments, Explained plain)
             throws SQLException {
         try {
@@ -64,9 +64,9 @@ record ReadPlan(int partitions, double readUnits) {
     }
 
     /**
-     * The steps of a plan.
+     * The operations of a plan.
      *
-     * @param targets of its reads
+     * @param targets the tables and indexes that it reads
      */
     private record Explained(Set<String> operations, List<String> targets, double readUnits) {
         boolean isScan() {
@@ -101,7 +101,7 @@ record ReadPlan(int partitions, double readUnits) {
         }
     }
 
-    /** Bytes that are read, more or less. */
+    /** The approximate number of bytes read. */
     long bytes() {
         return (long) (readUnits * BYTES_OF_A_UNIT);
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statement that a read sends, in parts.
+ * The parts of the statement that a read sends.
  *
  * @param select the select list
  * @param relation the content of FROM
- * @param where each of which a row has to meet
- * @param groupBy columns, quoted
- * @param orderBy with directions
- * @param limit rows at most; -1 for no limit
+ * @param where conditions, all of which a row has to meet
+ * @param groupBy SQL expressions
+ * @param orderBy SQL expressions with directions
+ * @param limit the most rows; -1 for no limit
  */
 record ReadStatement(
         ArrayList<String> select,
@@ -25,7 +25,7 @@ record ReadStatement(
         ArrayList<String> orderBy,
         int limit)
         implements Serializable {
-    /** All of it in one. */
+    /** The SQL of the whole statement. */
     String whole() {
         StringBuilder sql = text("");
         if (!orderBy.isEmpty()) {
@@ -34,12 +34,12 @@ record ReadStatement(
         return limit < 0 ? sql.toString() : sql.append(" LIMIT ").append(limit).toString();
     }
 
-    /** One of so many segments. The reader applies its limit, since a segment has none. */
+    /** The SQL of one segment. The reader applies the limit, since a segment has none. */
     String segment(int number, int total) {
         return text("/*+ SEGMENT(" + number + ", " + total + ") */ ").toString();
     }
 
-    /** One of several partitions; the whole if there is but one. */
+    /** The SQL of one partition; of the whole statement if there is only one partition. */
     String partition(int number, int total) {
         return total == 1 ? whole() : segment(number, total);
     }

@@ -15,11 +15,11 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * The task of each partition, sent to the executors.
+ * Reads a partition. Spark sends it to the executors.
  *
- * @param used columns of the relation that the statement names
- * @param output columns of the result
- * @param aggregated whether the result is of groups
+ * @param used the columns of the relation that the statement names
+ * @param output the columns of the result
+ * @param aggregated whether the result has groups
  */
 record ReadTask(
         SourceOptions options,
@@ -28,7 +28,7 @@ record ReadTask(
         List<SourceColumn> output,
         boolean aggregated)
         implements PartitionReaderFactory {
-    /** One of all partitions. */
+    /** A partition's number. */
     record Part(int number, int total) implements InputPartition {}
 
     ReadTask withOptions(SourceOptions other) {
@@ -57,7 +57,7 @@ record ReadTask(
         return cells;
     }
 
-    /** The rows of a partition. */
+    /** Reads the rows of a partition. */
     private static final class Reader implements PartitionReader<InternalRow> {
         private final List<CellReader> cells;
         private final Connection connection;

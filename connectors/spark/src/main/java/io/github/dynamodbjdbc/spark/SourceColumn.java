@@ -16,17 +16,17 @@ import org.apache.spark.sql.types.StructType;
 /**
  * A column of a table or query.
  *
- * @param type Spark's
- * @param typed whether SQL takes each value for one of the kind, or for NULL. Otherwise a sample alone says the kind: SQL sees each
- *     item's value, and Spark sees NULL for a value of another kind, but in a column of text the text of any value
+ * @param type Spark's type
+ * @param typed whether SQL reads each value as one of the kind, or as NULL. If false, only a sample has determined the kind. SQL then sees each
+ *     item's own value, and Spark sees NULL for a value of another kind; in a column of text, Spark sees the text of any value
  */
 record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) implements Serializable {
-    /** All that the driver shows. Nothing but the sample is read. */
+    /** All columns that the driver reports. Nothing except for the sample is read. */
     static List<SourceColumn> all(SourceOptions options) {
         return described(options, "SELECT * FROM " + options.relation());
     }
 
-    /** Those of a schema, which says what Spark's types are. */
+    /** The columns of a schema, with its types. */
     static List<SourceColumn> of(SourceOptions options, StructType schema) {
         if (schema.fields().length == 0) {
             return List.of();
@@ -77,7 +77,10 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
         return found;
     }
 
-    /** Asked for by name, for the driver's jar holds libraries that must not meet Spark's when this is compiled. */
+    /**
+     * Whether SQL types the column's values. The method is called by reflection, as the driver's jar contains libraries that must not be on Spark's
+     * class path at compile time.
+     */
     private static boolean isTyped(ResultSetMetaData columns, int column) throws SQLException {
         try {
             Class<?> known = Class.forName(
@@ -97,7 +100,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
                 .toArray(StructField[]::new));
     }
 
-    /** Whether the driver may compare it in Spark's place. */
+    /** Whether the driver may compare the column's values instead of Spark. */
     boolean isExact() {
         return kind.isExactAs(type);
     }
@@ -106,7 +109,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
         return SourceOptions.quoted(name);
     }
 
-    /** The value that Spark sees, as SQL. */
+    /** The SQL of the value that Spark sees. */
     String value() {
         return typed
                 ? quoted()
@@ -122,7 +125,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
         return "CASE WHEN " + isOfKind() + " THEN " + value + " END";
     }
 
-    /** SQL that is true where Spark sees a value, and else false. */
+    /** SQL that is TRUE if Spark sees a value, and FALSE otherwise. */
     String isThere() {
         return typed || Cells.isText(type) ? quoted() + " IS NOT NULL" : isOfKind();
     }
@@ -132,13 +135,13 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
             case NUMBER -> isStoredAs("N");
             case BOOLEAN -> isStoredAs("BOOL");
             case BINARY -> isStoredAs("B");
-            // Text that is no moment is unknown next to one.
+            // A comparison of a text that is no moment with a moment is UNKNOWN.
             case DATE, TIMESTAMP -> "(" + quoted() + " <= TIMESTAMP '9999-12-31 23:59:59.999') IS NOT NULL";
             case TEXT, OTHER -> quoted() + " IS NOT NULL";
         };
     }
 
-    /** As what a column of typed values is taken in a result. */
+    /** The column of a result that holds {@link #value()}. */
     SourceColumn computed() {
         return new SourceColumn(name, kind, type, true);
     }
@@ -148,10 +151,9 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
     }
 
     /**
-     * Makes sure that this JVM's driver takes the columns for what the plan was made for: each JVM has a sample of its own, and
-     * conditions mean another thing where a column has another type.
+     * Checks that the driver of this JVM types the columns as in the plan, since each JVM has its own sample, and conditions depend on the types.
      *
-     * @throws IllegalStateException that says which column, and what to do
+     * @throws IllegalStateException if a column differs, with its name and advice
      */
     static void requireSame(Connection connection, SourceOptions options, List<SourceColumn> columns)
             throws SQLException {

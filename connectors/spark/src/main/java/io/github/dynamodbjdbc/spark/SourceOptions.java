@@ -11,14 +11,14 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of a source. They are never shown: the properties may have secrets.
+ * The options of a source. They are never shown, since the properties may contain secrets.
  *
- * @param table its name, exact; null for a query
- * @param query null for a table
- * @param segments that scans are read in; 0 lets their size decide
- * @param batchSize rows that a write sends together
- * @param pushdown whether conditions, aggregates, orders and limits may reach the driver
- * @param properties of the driver, by their names in lower case
+ * @param table the table's exact name; null for a query
+ * @param query the query; null for a table
+ * @param segments the number of segments of scans; 0 to choose it by size
+ * @param batchSize the number of rows that a write sends together
+ * @param pushdown whether conditions, aggregates, orders and limits are pushed down to the driver
+ * @param properties the driver's properties, by name in lower case
  */
 record SourceOptions(
         String url,
@@ -36,9 +36,9 @@ record SourceOptions(
     private static final int ROWS_OF_A_BATCH = 1000;
 
     /**
-     * Options of Spark's; those that are not ours are the driver's.
+     * Reads options. Options that are not the source's are properties of the driver.
      *
-     * @throws IllegalArgumentException that says which is missing or wrong
+     * @throws IllegalArgumentException that names the missing or invalid option
      */
     static SourceOptions of(Map<String, String> given) {
         HashMap<String, String> rest = new HashMap<>();
@@ -55,9 +55,7 @@ record SourceOptions(
         int segments = number(rest, "segments", 0);
         int batchSize = Math.max(1, number(rest, "batchsize", ROWS_OF_A_BATCH));
         boolean pushdown = !"false".equalsIgnoreCase(rest.getOrDefault("pushdown", "true"));
-        // The type of a column has to be certain before it is read: Spark's types are fixed, and pushed filters depend
-        // on
-        // them.
+        // Columns have to be typed before they are read, as Spark's types are fixed, and pushed filters depend on them.
         String columns = rest.put("columns", "sampled");
         if (columns != null && !columns.equalsIgnoreCase("sampled")) {
             throw new IllegalArgumentException("this source reads with columns=sampled; leave option columns out");
@@ -78,7 +76,7 @@ record SourceOptions(
         throw new IllegalArgumentException("option " + name + " is a number from 0 up, not '" + value + "'");
     }
 
-    /** The same with the rate of the whole job shared out among so many JVMs, for connections of a JVM share one. */
+    /** Options with a share of the job's rate limit for each JVM. The connections of one JVM share one limit. */
     SourceOptions withShareOfRate(String property, int jvms) {
         String rate = properties.get(property);
         if (rate == null || jvms <= 1) {
@@ -107,7 +105,7 @@ record SourceOptions(
         return open();
     }
 
-    /** Asks the driver itself: DriverManager does not see drivers that Spark has loaded after its start. */
+    /** Uses the driver class itself, since DriverManager does not see drivers that Spark has loaded after its start. */
     Connection open() throws SQLException {
         Properties values = new Properties();
         values.putAll(properties);

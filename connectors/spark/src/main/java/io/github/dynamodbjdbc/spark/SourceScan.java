@@ -8,7 +8,7 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructType;
 
-/** One read: a partition for each segment of a scan, or a single one. */
+/** A read, in one partition or in a partition for each segment of a scan. */
 final class SourceScan implements SupportsReportStatistics, Batch {
     private final SourceOptions options;
     private final ReadTask task;
@@ -27,7 +27,7 @@ final class SourceScan implements SupportsReportStatistics, Batch {
         return SourceColumn.schema(task.output());
     }
 
-    /** The text for Spark's explain: the SQL, with parameters for values. */
+    /** The description in Spark's explain: the SQL, with parameters instead of values. */
     @Override
     public String description() {
         return "DynamoDB " + options + " in " + (partitions == 1 ? "1 partition: " : partitions + " segments: ")

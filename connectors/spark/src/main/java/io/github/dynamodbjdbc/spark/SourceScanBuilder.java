@@ -21,8 +21,8 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes from Spark what the driver can do of a query. Spark asks for filters first, then for aggregates, then for a limit, and names
- * the columns last.
+ * Pushes the parts of a query down to the driver. Spark calls it first for filters, then for aggregates, then for a limit, and last for the
+ * columns.
  */
 final class SourceScanBuilder
         implements SupportsPushDownV2Filters,
@@ -72,7 +72,7 @@ final class SourceScanBuilder
         return pushed.toArray(Predicate[]::new);
     }
 
-    /** How rows that meet the filters are read. Asked for once: what was decided by it has to hold. */
+    /** The plan of a read with the pushed filters. It is made once, since earlier decisions depend on it. */
     private ReadPlan plan() {
         if (plan == null) {
             plan = ReadPlan.of(options, statement.with(quoted(wanted), null), parallelism);
@@ -84,7 +84,7 @@ final class SourceScanBuilder
         return columns.stream().map(SourceColumn::quoted).toList();
     }
 
-    /** In one partition, the driver's groups are the groups. */
+    /** Complete if there is one partition, since then the driver's groups are final. */
     @Override
     public boolean supportCompletePushDown(Aggregation aggregation) {
         return options.pushdown() && Aggregates.of(aggregation, columns) != null && plan().partitions() == 1;
@@ -101,7 +101,7 @@ final class SourceScanBuilder
         return true;
     }
 
-    /** The first rows of an order, where a read gives few: a scan would be sorted whole in any case, and Spark does that in parallel. */
+    /** Pushes ORDER BY with LIMIT, unless the read is a scan in segments. Spark sorts such a read in parallel. */
     @Override
     public boolean pushTopN(SortOrder[] orders, int limit) {
         if (!options.pushdown() || aggregates != null) {
@@ -134,7 +134,7 @@ final class SourceScanBuilder
         return true;
     }
 
-    /** Whether Spark sorts and limits what comes: of each partition so many rows come, in no order. */
+    /** Whether Spark has to sort and limit the rows again. True, since each partition applies the limit by itself. */
     @Override
     public boolean isPartiallyPushed() {
         return true;

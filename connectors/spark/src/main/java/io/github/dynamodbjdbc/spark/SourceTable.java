@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** A table or a query of DynamoDB's, to Spark. */
+/** A table or query of DynamoDB, as a table of Spark. */
 final class SourceTable implements SupportsRead, SupportsWrite {
     private final StructType schema;
     private final SourceOptions options;

@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.types.StructType;
 
-/** Rows appended by UPSERT, so that a task that is tried again writes the same items. Written rows stay after any failure. */
+/** Appends rows by UPSERT, so that a repeated task writes the same items. Rows that were written remain after a failure. */
 final class SourceWrite implements Write, BatchWrite {
     private final SourceOptions options;
     private final StructType schema;
@@ -20,7 +20,7 @@ final class SourceWrite implements Write, BatchWrite {
         this.schema = schema;
     }
 
-    /** Knows of appending only. */
+    /** Supports only appending. */
     record Builder(SourceOptions options, StructType schema) implements WriteBuilder {
         @Override
         public Write build() {
@@ -58,11 +58,11 @@ final class SourceWrite implements Write, BatchWrite {
 
     @Override
     public void commit(WriterCommitMessage[] messages) {
-        // Each task has written what it had.
+        // Each task has already written its rows.
     }
 
     @Override
     public void abort(WriterCommitMessage[] messages) {
-        // Nothing is taken back: another try writes the same items again.
+        // Nothing is undone: a repeated task writes the same items.
     }
 }

@@ -12,9 +12,9 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.types.StructType;
 
-/** The task of each partition of a write, sent to the executors. */
+/** Writes a partition. Spark sends it to the executors. */
 record WriteTask(SourceOptions options, String sql, StructType schema) implements DataWriterFactory {
-    /** Says no more than that it has come to its end. */
+    /** The message of a finished task. */
     private record Done() implements WriterCommitMessage {}
 
     @Override
@@ -26,7 +26,7 @@ record WriteTask(SourceOptions options, String sql, StructType schema) implement
         }
     }
 
-    /** Sends rows in batches. */
+    /** Writes rows in batches. */
     private static final class Writer implements DataWriter<InternalRow> {
         private final int batchSize;
         private final List<CellWriter> cells;
@@ -83,7 +83,7 @@ record WriteTask(SourceOptions options, String sql, StructType schema) implement
 
         @Override
         public void abort() {
-            // Rows that were sent are written, and the next attempt writes them again.
+            // The rows that were sent remain, and the next attempt writes them again.
         }
 
         @Override

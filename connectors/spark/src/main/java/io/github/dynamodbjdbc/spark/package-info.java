@@ -1,4 +1,4 @@
-/** DynamoDB as a data source of Spark: scans in segments, with what the driver can do of a query pushed down to it. */
+/** The Spark data source for DynamoDB, with scans in segments and pushdown to the driver. */
 @NullMarked
 package io.github.dynamodbjdbc.spark;
 

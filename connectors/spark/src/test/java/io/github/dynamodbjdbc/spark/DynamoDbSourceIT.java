@@ -36,10 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The data source in local mode, over the all-in-one jar. What it gives with pushdown is compared with what Spark finds in the same
- * rows by itself.
- */
+/** Tests the data source in local mode with the all-in-one jar. Results with pushdown are compared with Spark's own results over the same rows. */
 class DynamoDbSourceIT {
     private static final String URL = "jdbc:dynamodb:embedded?user=sparksource&password=local";
     private static final int ITEMS = 2000;
@@ -50,7 +47,7 @@ class DynamoDbSourceIT {
     private static SparkSession spark;
     private static Connection witness;
 
-    /** The rows of Sale as Spark got them with nothing pushed. */
+    /** The rows of Sale, read without pushdown. */
     private static Dataset<Row> rows;
 
     @BeforeAll
@@ -84,7 +81,7 @@ class DynamoDbSourceIT {
 
     private static Object[] item(int i) {
         Object[] values = usual(i);
-        // Not what the sample sees.
+        // Values that the sample does not include.
         switch (i) {
             case 711 -> values[2] = "much";
             case 712 -> values[4] = 7;
@@ -107,7 +104,7 @@ class DynamoDbSourceIT {
             "region" + i % 7,
             i,
             i % 5 == 0 ? null : BigDecimal.valueOf(i * 37L % 10_000, 2),
-            // Not what the sample sees.
+            // Values that the sample does not include.
             i % 701 == 700 ? "many" : i % 3 == 0 ? null : (Object) (i * 13 % 1000),
             i % 13 == 0 ? null : NAMES[i % NAMES.length],
             i % 4 == 0 ? null : LocalDate.of(2020, 1, 1).plusDays(i % 400).toString(),
@@ -160,7 +157,7 @@ class DynamoDbSourceIT {
         return found.queryExecution().executedPlan().toString();
     }
 
-    /** SQL of the statements that named this, the newest last. */
+    /** The SQL of the logged statements that contain a fragment, the newest last. */
     private static List<String> statements(String fragment) throws SQLException {
         try (PreparedStatement statement = witness.prepareStatement(
                 "SELECT sql FROM \"system\".statements WHERE sql LIKE ? AND sql NOT LIKE 'EXPLAIN%' ORDER BY id")) {
@@ -194,7 +191,7 @@ class DynamoDbSourceIT {
         assertThat(rows.count()).isEqualTo(ITEMS);
         assertThat(sales().rdd().getNumPartitions()).isEqualTo(3);
         assertThat(text(sales())).isEqualTo(text(rows));
-        // A moment is that moment, whatever Spark's zone.
+        // The moment does not depend on Spark's time zone.
         assertThat(sales().filter("region = 'region1' AND id = 1")
                         .selectExpr("unix_millis(at)")
                         .first()
@@ -418,7 +415,7 @@ class DynamoDbSourceIT {
                 .isEqualTo(text(rows.filter("region = 'region2'")
                         .orderBy(col("people").asc(), col("id").desc())
                         .limit(300)));
-        // Of segments, Spark sorts.
+        // Spark sorts the rows of several segments.
         assertThat(text(sales().orderBy("people", "id").limit(600)))
                 .isEqualTo(text(rows.orderBy("people", "id").limit(600)));
     }
@@ -503,7 +500,7 @@ class DynamoDbSourceIT {
         try (PreparedStatement upsert = witness.prepareStatement("UPSERT INTO Late (k, n, text) VALUES (?, ?, ?)")) {
             for (int i = 0; i < 300; i++) {
                 upsert.setString(1, "k" + i);
-                // A few that the sample does not see.
+                // A few values that the sample does not include.
                 upsert.setBigDecimal(2, i == 150 ? new BigDecimal("3.5") : BigDecimal.valueOf(i));
                 upsert.setString(3, "x".repeat(400));
                 upsert.addBatch();
@@ -539,7 +536,7 @@ class DynamoDbSourceIT {
                         "named_struct('a', id, 'b', array('x', NULL), 'c', map('day', DATE'2020-01-01')) AS doc")
                 .repartition(3);
         for (int i = 0; i < 2; i++) {
-            // The second time it writes the same items, as a task does that is tried again.
+            // The second run writes the same items, as a repeated task does.
             made.write()
                     .mode(SaveMode.Append)
                     .format("dynamodb")
@@ -579,7 +576,7 @@ class DynamoDbSourceIT {
                 .containsEntry(SourceOptions.WRITE_RATE, "125.0");
         assertThat(options.withShareOfRate(SourceOptions.WRITE_RATE, 1)).isEqualTo(options);
         assertThat(options.withShareOfRate(SourceOptions.READ_RATE, 8)).isEqualTo(options);
-        // All of the tasks here are in one JVM, and share what the driver allows there.
+        // In local mode all tasks are in one JVM and share its rate limit.
         assertThat(Executors.of(100)).isEqualTo(1);
         // Options may hold secrets.
         assertThat(options).hasToString("Written");
@@ -616,7 +613,7 @@ class DynamoDbSourceIT {
         assertThatThrownBy(() -> source()).hasMessageContaining("either option table or option query");
         assertThatThrownBy(() -> source("table", "Sale", "segments", "many")).hasMessageContaining("segments");
         assertThatThrownBy(() -> source("table", "Sale", "columns", "dynamic")).hasMessageContaining("columns=sampled");
-        // What is not ours is the driver's, which knows its own.
+        // An option that is not the source's is passed to the driver, which rejects unknown ones.
         assertThatThrownBy(() -> source("table", "Sale", "pageItem", "3")).hasMessageContaining("pageItems");
         assertThatThrownBy(() -> source("table", "Sales")).hasMessageContaining("Sale");
     }

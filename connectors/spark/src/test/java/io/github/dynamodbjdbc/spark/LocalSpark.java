@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.spark;
 
 import org.apache.spark.sql.SparkSession;
 
-/** One Spark for all tests of the JVM, which ends with it. */
+/** A Spark session for all tests of the JVM, which ends with the JVM. */
 final class LocalSpark {
     private static final SparkSession SESSION = SparkSession.builder()
             .master("local[2]")
@@ -11,7 +11,7 @@ final class LocalSpark {
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.shuffle.partitions", 1)
             .config("spark.sql.adaptive.enabled", false)
-            // Compiling each plan takes longer than running it over so few rows.
+            // For so few rows, compiling a plan takes longer than running it.
             .config("spark.sql.codegen.wholeStage", false)
             .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
             .config("spark.sql.session.timeZone", "America/New_York")
@@ -21,7 +21,7 @@ final class LocalSpark {
     private LocalSpark() {}
 
     static SparkSession session() {
-        // Threads of other classes have none yet.
+        // Threads of other classes have no active session yet.
         SparkSession.setActiveSession(SESSION);
         return SESSION;
     }

@@ -27,13 +27,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Spark's own JDBC source in local mode, over the all-in-one jar: the libraries that Spark brings are other versions than the driver's. */
+/** Tests Spark's own JDBC source in local mode with the all-in-one jar. Spark has other versions of the driver's libraries. */
 class SparkIT {
     private static final String URL = "jdbc:dynamodb:embedded?user=spark&password=local&columns=sampled";
 
     private static SparkSession spark;
 
-    /** Keeps the log of statements. */
+    /** Keeps the statement log. */
     private static Connection witness;
 
     @BeforeAll
@@ -47,7 +47,7 @@ class SparkIT {
         witness.close();
     }
 
-    /** Six cities of FR and four of IT. */
+    /** Creates six cities of FR and four of IT. */
     @BeforeEach
     void cities() throws SQLException {
         try (Statement statement = witness.createStatement()) {
@@ -74,7 +74,7 @@ class SparkIT {
         return read("dbtable", "City");
     }
 
-    /** Plans of the statements about cities, the newest last. */
+    /** The plans of the logged statements about cities, the newest last. */
     private static List<String> plans() throws SQLException {
         try (Statement statement = witness.createStatement();
                 ResultSet rows = statement.executeQuery(

@@ -10,13 +10,13 @@ import org.springframework.data.relational.core.sql.IdentifierProcessing.LetterC
 import org.springframework.data.relational.core.sql.IdentifierProcessing.Quoting;
 import org.springframework.data.relational.core.sql.LockOptions;
 
-/** Amazon DynamoDB by its JDBC driver: standard SQL, and names quoted in the case that they have. */
+/** The Spring Data dialect of the driver: standard SQL, with quoted, case-sensitive names. */
 public final class DynamoDbDialect extends AnsiDialect implements JdbcDialect {
     public static final DynamoDbDialect INSTANCE = new DynamoDbDialect();
 
     private static final IdentifierProcessing NAMES = IdentifierProcessing.create(Quoting.ANSI, LetterCasing.AS_IS);
 
-    /** Nothing is locked; {@code @Version} keeps writers apart. */
+    /** An empty lock clause. Concurrent writes are detected by {@code @Version}. */
     private static final LockClause NO_LOCK = new LockClause() {
         @Override
         public String getLock(LockOptions options) {

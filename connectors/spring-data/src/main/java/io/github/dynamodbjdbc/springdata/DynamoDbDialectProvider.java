@@ -6,7 +6,7 @@ import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 
-/** Gives Spring Data JDBC the dialect of the driver's connections; found by {@code META-INF/spring.factories}. */
+/** Selects the dialect for connections of the driver. Spring finds it by {@code META-INF/spring.factories}. */
 public final class DynamoDbDialectProvider implements DialectResolver.JdbcDialectProvider {
     @Override
     public Optional<Dialect> getDialect(JdbcOperations operations) {

@@ -13,7 +13,7 @@ import org.springframework.data.convert.ReadingConverter;
 import org.springframework.data.convert.WritingConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcValue;
 
-/** Times as the driver has them. Spring Data would make timestamps of dates, and put moments into the JVM's time zone. */
+/** Converters of times to the driver's types. Without them, Spring Data would write dates as timestamps, and moments in the JVM's time zone. */
 final class TimeConverters {
     static final List<Object> ALL = List.of(
             DateToValue.INSTANCE,
@@ -77,7 +77,7 @@ final class TimeConverters {
         }
     }
 
-    /** The fields of UTC's calendar. */
+    /** Converts a moment by the fields of UTC's calendar. */
     @ReadingConverter
     enum TimestampToDateTime implements Converter<Timestamp, LocalDateTime> {
         INSTANCE;
@@ -88,7 +88,7 @@ final class TimeConverters {
         }
     }
 
-    /** Of an attribute that is not declared. */
+    /** Converts the string of an attribute that is not declared. */
     @ReadingConverter
     enum TextToDateTime implements Converter<String, LocalDateTime> {
         INSTANCE;

@@ -1,4 +1,4 @@
-/** The dialect by which Spring Data JDBC uses the driver. */
+/** The Spring Data JDBC dialect of the driver. */
 @NullMarked
 package io.github.dynamodbjdbc.springdata;
 

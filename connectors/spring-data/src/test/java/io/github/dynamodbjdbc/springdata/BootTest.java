@@ -25,7 +25,7 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Boot, with the application.yaml of the manual but for the endpoint. */
+/** Tests Spring Boot with the manual's application.yaml, except for the endpoint. */
 class BootTest {
     @SpringBootConfiguration
     @EnableAutoConfiguration
@@ -70,7 +70,7 @@ class BootTest {
 
     @Test
     void aDeadEndpointIsDown() throws Exception {
-        // Port 1 of this machine, where nobody listens.
+        // No server listens at port 1 of this machine.
         try (ConfigurableApplicationContext context = start(
                 "jdbc:dynamodb://127.0.0.1:1?user=boot&password=local&maxRetries=0", "--spring.sql.init.mode=never")) {
             assertThat(health(context)).isEqualTo(Status.DOWN);

@@ -13,7 +13,7 @@ import org.springframework.data.relational.core.mapping.Column;
 import org.springframework.data.relational.core.mapping.MappedCollection;
 import org.springframework.data.relational.core.mapping.Table;
 
-/** An aggregate with an attribute of each common type, names in mixed case, and parts in a table of their own. */
+/** An aggregate with an attribute of each common type, names in mixed case, and parts in a separate table. */
 @Table("City")
 record City(
         @Id String name,

@@ -33,7 +33,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Each test has a country of its own. The dialect is found, not named. */
+/** Each test has its own country. Spring finds the dialect by itself. */
 class SpringDataTest {
     private static AnnotationConfigApplicationContext context;
 
@@ -117,7 +117,7 @@ class SpringDataTest {
                 .isZero();
     }
 
-    /** Whatever the zone of the JVM: text that has the order of time. */
+    /** Times are strings in the order of time, in any time zone of the JVM. */
     @Test
     void timesAreStoredAsTheyAre() {
         cities.save(city("TS", 1));
@@ -128,7 +128,7 @@ class SpringDataTest {
                 .containsEntry("opens", "11:30:00.000");
     }
 
-    /** Names in upper case, as the standard dialect quotes them, are no names of a table's attributes. */
+    /** The standard dialect quotes names in upper case, which are not the names of the table's attributes. */
     @Test
     void anotherDialectsNamesAreAnError() {
         template().execute("CREATE TABLE Town (name VARCHAR PRIMARY KEY)");

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * When an answer is to be asked for again. Times are those of the catalog's clock, in nanoseconds.
+ * The times after which a cached answer is refreshed, by the catalog's clock, in nanoseconds.
  *
- * @param due from when on it is asked for while it still serves: not at the same time in all processes of a fleet
- * @param old from when on its successor is waited for, for a moment: it has not been asked for since long ago
+ * @param due the time from which it is refreshed in the background; randomized, so that the processes of a fleet don't refresh together
+ * @param old the time from which statements wait a moment for the new answer, because the old one is stale
  */
 record Age(long due, long old) {
     private static final double JITTER = 0.1;
 
-    /** @param interval after which it is due, give or take a tenth */
+    /** @param interval the time until it is due, randomized by up to a tenth */
     static Age of(long now, Duration interval) {
         double share = 1 - JITTER + 2 * JITTER * ThreadLocalRandom.current().nextDouble();
         long nanos = interval.toNanos();

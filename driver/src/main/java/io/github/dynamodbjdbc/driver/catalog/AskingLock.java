@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps threads from asking the same thing at the same time. A statement that waits for it can be cancelled, and runs out of time. */
+/** Keeps threads from sending the same request concurrently. A statement that waits for the lock can be cancelled and can time out. */
 final class AskingLock {
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Failure last;
@@ -17,19 +17,19 @@ final class AskingLock {
     private long failures;
 
     /**
-     * @param number of failures, this one included
-     * @param time that the statement had, without an answer in the end
+     * @param number the number of failures, including this one
+     * @param time the time that the failed statement had
      */
     private record Failure(RuntimeException cause, long number, Duration time) {
-        /** Whether a statement with so much time would fail as well. */
+        /** Whether a statement with that much time would also fail. */
         boolean isOf(Duration other) {
             return !(cause instanceof StatementFailure) || other.compareTo(time.plusSeconds(1)) <= 0;
         }
     }
 
     /**
-     * As {@link #hold}, and who waited while another asked shares its failure: threads that ask one after the other, each as long as it has
-     * time, would wait for the sum.
+     * Like {@link #hold}, but a thread that has waited shares the failure of the thread before it. Otherwise each waiting thread would try again for
+     * its whole timeout, one after the other.
      */
     <T extends @Nullable Object> T share(Supplier<T> asking) {
         Failure known = last;
@@ -54,7 +54,7 @@ final class AskingLock {
         });
     }
 
-    /** Holds it if no other thread does; else this one goes by what is known. */
+    /** Runs the action if no other thread holds the lock; otherwise the caller uses what is known. */
     void tryHold(Runnable asking) {
         if (lock.tryLock()) {
             try {

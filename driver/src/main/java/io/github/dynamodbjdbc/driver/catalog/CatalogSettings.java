@@ -10,16 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings by which a catalog reads descriptions and samples.
  *
- * @param refresh how long a description or a list of tables is believed
- * @param sampleReadUnits read capacity units that a sample of a table's items may take, by which its columns are found; 0 shows
- *     keys and declared columns only
- * @param sampleLifetime how long a sample is believed
- * @param schemaFile what the user declares
- * @param use which table keeps what statements declare
- * @param samples the file that keeps samples for other processes; null for none
- * @param typedBySample whether what a sample saw is taken for declarations
- * @param flattened to how many levels documents are flattened to columns; 0 for not at all
- * @param learned whether what statements and samples showed is given to the planner
+ * @param refresh the lifetime of descriptions and of the list of tables
+ * @param sampleReadUnits the limit of read capacity units of a sample, from which a table's columns are found; 0 shows keys and declared columns only
+ * @param sampleLifetime the lifetime of samples
+ * @param schemaFile the user's declarations
+ * @param use the table that stores the declarations of statements
+ * @param samples the file that stores samples for other processes; null for none
+ * @param typedBySample whether types found in a sample are treated as declarations
+ * @param flattened the number of levels of documents that are flattened to columns; 0 for none
+ * @param learned whether the planner receives statistics from statements and samples
  */
 public record CatalogSettings(
         Duration refresh,
@@ -38,7 +37,7 @@ public record CatalogSettings(
         this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, CatalogUse.OFF, null, false, 0, true);
     }
 
-    /** Of what takes little time: the declarations of a schema file may be many. */
+    /** Omits the declarations of the schema file, which may be many. */
     @Override
     public int hashCode() {
         return Objects.hash(refresh, sampleReadUnits, sampleLifetime, flattened);

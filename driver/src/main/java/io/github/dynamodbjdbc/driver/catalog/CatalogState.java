@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The state shared by catalogs that show the same tables in different ways. */
 final class CatalogState {
-    /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
+    /** The maximum number of tables that are described again concurrently. */
     private static final int REFRESHES = 8;
 
-    /** Of so many tables, those that have not been used for long are forgotten. */
+    /** The number of tables above which those not used for long are forgotten. */
     private static final int MANY = 100;
 
     private static final Duration UNUSED = Duration.ofHours(1);
@@ -43,10 +43,10 @@ final class CatalogState {
     private volatile @Nullable Listing listing;
     private volatile long refreshedMillis;
 
-    /** @param changes of tables, before they were listed */
+    /** @param changes the number of changes of tables before the listing */
     record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
 
-    /** @param nanos the clock that descriptions and samples age by */
+    /** @param nanos the clock for the age of descriptions and samples */
     CatalogState(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
         this.settings = settings;
         this.nanos = nanos;
@@ -68,7 +68,7 @@ final class CatalogState {
         return settings;
     }
 
-    /** By the clock that descriptions and samples age by. */
+    /** The time by the clock for the age of descriptions and samples. */
     long nanos() {
         return nanos.getAsLong();
     }
@@ -77,7 +77,7 @@ final class CatalogState {
         return nanos() - since >= age.toNanos();
     }
 
-    /** One for each table that is described again while its last description serves. */
+    /** Permits for descriptions that are refreshed while the old ones are in use. */
     Semaphore refreshes() {
         return refreshes;
     }
@@ -103,7 +103,7 @@ final class CatalogState {
         return sampleFile;
     }
 
-    /** Of which tables something is known, by their names. */
+    /** The cached tables by name. */
     Map<String, TableEntry> entries() {
         return entries;
     }
@@ -115,7 +115,7 @@ final class CatalogState {
         return entries.computeIfAbsent(table, name -> new TableEntry(this, name));
     }
 
-    /** Where statements' declarations are kept. */
+    /** The table that stores the declarations of statements. */
     CatalogTable table() {
         return table;
     }
@@ -124,7 +124,7 @@ final class CatalogState {
         return declarations;
     }
 
-    /** Epoch milliseconds; a sample that the file kept before is not believed. */
+    /** Epoch milliseconds; samples from the file that are older are ignored. */
     long refreshedMillis() {
         return refreshedMillis;
     }
@@ -133,7 +133,7 @@ final class CatalogState {
         return refreshed.get() + changes.total();
     }
 
-    /** One that no table has had. */
+    /** A new, unique version. */
     long nextVersion() {
         return versions.incrementAndGet();
     }

@@ -49,18 +49,18 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /**
- * The table that keeps what statements declare: an item for each table, and one that marks it as ours. Whether it is there is asked by
- * ListTables, as a request for a table that is missing counts among the errors of the account's users. Safe for many threads.
+ * The catalog: a table with the declarations of statements, in one item per table and a marker item that shows that the driver owns it. Its existence
+ * is checked with ListTables, because a request for a missing table counts among the errors of the account's users. Thread-safe.
  */
 public final class CatalogTable {
-    /** On no node of a plan. */
+    /** The requests belong to no node of a plan. */
     private static final int NODE = -1;
 
     private static final double UNITS = 1;
 
     private static final String ARN = "arn:";
 
-    /** Of which names of tables consist, the last in their order. */
+    /** The last characters of table names in their order. */
     private static final String LAST_CHARACTERS = "zzzzzzzz";
 
     private final String region;
@@ -76,8 +76,8 @@ public final class CatalogTable {
     private volatile @Nullable Presence presence;
 
     /**
-     * @param there whether it is there, and ours
-     * @param unreadable why its items can't be read; null if they can
+     * @param there whether the table exists and is the driver's
+     * @param unreadable the reason why its items can't be read; null if they can
      */
     private record Presence(boolean there, @Nullable String unreadable, long nanos, long changes) {}
 
@@ -89,7 +89,7 @@ public final class CatalogTable {
         this.changes = TableChanges.of(client);
     }
 
-    /** @param refresh how long it is believed that it is there, or is not */
+    /** @param refresh the lifetime of the knowledge whether it exists */
     public static CatalogTable of(ClientHandle client, CatalogUse use, Duration refresh) {
         return client.shared(
                 CatalogTable.class, List.of(use, refresh), shared -> new CatalogTable(shared, use, refresh));
@@ -99,24 +99,24 @@ public final class CatalogTable {
         return use;
     }
 
-    /** The region of the tables whose ids are compared. */
+    /** The region in the items' table ids. */
     public String region() {
         return region;
     }
 
-    /** Whether it is to be protected from deletion and to be restorable: not on this very machine. */
+    /** Whether it should be protected from deletion and restorable; not for a server on this machine. */
     public boolean isLasting() {
         return lasting;
     }
 
-    // ---- whether it is there ----
+    // ---- existence ----
 
-    /** Whether it is there, and ours. */
+    /** Whether the table exists and is the driver's. */
     public boolean isThere(RequestGateway gateway) {
         return presence(gateway, null, InFlight::new).there();
     }
 
-    /** @param wanted whose item is read next; null for none */
+    /** @param wanted the table whose item is read next; null for none */
     private Presence presence(RequestGateway gateway, @Nullable String wanted, Supplier<InFlight> handles) {
         String table = use.table();
         if (table == null) {
@@ -126,7 +126,7 @@ public final class CatalogTable {
         return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, gateway, wanted, handles));
     }
 
-    /** All tables were listed: where it is not among them, there is no need to ask for it. */
+    /** Takes note of a list of all tables, which shows whether this one exists. */
     void listed(List<String> tables) {
         String table = use.table();
         if (table != null && !table.startsWith(ARN) && !tables.contains(table)) {
@@ -151,12 +151,12 @@ public final class CatalogTable {
         return found;
     }
 
-    /** True as well where listing tables is denied. */
+    /** Also true if listing tables is denied. */
     private static boolean isListed(String table, RequestGateway gateway, Supplier<InFlight> handles) {
         if (table.startsWith(ARN)) {
             return true;
         }
-        // Just before the table itself.
+        // Start directly before the table itself.
         int last = table.length() - 1;
         String start = table.substring(0, last) + (char) (table.charAt(last) - 1) + LAST_CHARACTERS;
         ListTablesRequest request = ListTablesRequest.builder()
@@ -178,7 +178,7 @@ public final class CatalogTable {
         }
     }
 
-    /** Reads the marker and, side by side with it, the item that is wanted next. */
+    /** Reads the marker and concurrently the item that is needed next. */
     private Presence marked(RequestGateway gateway, @Nullable String wanted, Supplier<InFlight> handles, long before) {
         if (wanted == null) {
             return marked(gateway, handles, before);
@@ -190,7 +190,7 @@ public final class CatalogTable {
                 try {
                     readAhead.put(wanted, item.get());
                 } catch (AwsServiceException e) {
-                    // It is asked for by itself, and that request has the reason.
+                    // Drop the read-ahead: a separate request will report the reason.
                     readAhead.remove(wanted);
                 }
             }
@@ -215,7 +215,7 @@ public final class CatalogTable {
             if (!Requests.isDenied(e)) {
                 throw e;
             }
-            // A policy may well allow the items of some tables alone.
+            // A policy may allow only the items of some tables.
             there = true;
         }
         return new Presence(there, unreadable, System.nanoTime(), before);
@@ -245,10 +245,10 @@ public final class CatalogTable {
     }
 
     /**
-     * Reads what it says of many tables, which are described next, in few requests. Where that fails, each is asked for by itself.
+     * Reads the items of many tables that are described next, in few requests. If this fails, each item is read by itself.
      *
      * @param tables names or ARNs
-     * @return forgets what was not asked for
+     * @return discards items that were not used
      */
     Closing readAhead(RequestGateway gateway, List<String> tables) {
         List<String> names = tables.stream()
@@ -329,14 +329,14 @@ public final class CatalogTable {
         }
     }
 
-    /** Whether it is not known that it is not there. */
+    /** Whether the table may exist. */
     boolean mayBeThere() {
         Presence known = presence;
         String table = use.table();
         return table != null && (known == null || !isFresh(known, table) || known.there());
     }
 
-    /** By what items of that very table expire, as it was asked last; null if that is not known. */
+    /** The TTL attribute of the table with that id, as it was last requested; null if unknown. */
     CatalogItem.@Nullable Expiring expiry(Kept kept, @Nullable String id) {
         CatalogItem item = kept.item();
         return item != null && item.isOf(region, id) ? item.expiry() : null;
@@ -345,20 +345,20 @@ public final class CatalogTable {
     /** The outcome of storing something for other processes. */
     enum Sharing {
         DONE,
-        /** Another process has changed the item meanwhile. */
+        /** Another process has changed the item in the meantime. */
         LATE,
-        /** This process may not, or what is there is of another table. */
+        /** This process lacks permission, or the item is of another table. */
         REFUSED
     }
 
-    /** @param kept what it says of the table now */
+    /** @param kept the item's current content */
     record Outcome(Kept kept, Sharing sharing) {}
 
     /**
-     * Keeps for other processes what this one has found out of a table, if it may.
+     * Stores findings about a table for other processes, if permitted.
      *
-     * @param kept what it said of the table
-     * @param id of the very table
+     * @param kept the item's content when it was read
+     * @param id the table's id
      */
     Outcome share(RequestGateway gateway, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
         CatalogItem item = kept.item();
@@ -375,7 +375,7 @@ public final class CatalogTable {
                     ? new Outcome(Kept.of(after), Sharing.DONE)
                     : new Outcome(kept, Sharing.LATE);
         } catch (AwsServiceException e) {
-            // The statement has its answer. Others ask themselves.
+            // The statement doesn't need this; other processes send their own requests.
             mayNotKeep.set(true);
             return new Outcome(kept, Sharing.REFUSED);
         } catch (SdkClientException e) {
@@ -412,18 +412,17 @@ public final class CatalogTable {
 
     // ---- changes ----
 
-    /** Marks the table as ours, unless it is. */
+    /** Marks the table as the driver's, unless it is marked. */
     public void mark(RequestGateway gateway) {
         put(gateway, CatalogItem.marker(), new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)));
     }
 
-    /** True of an item that is as it was found. */
+    /** The item is unchanged since it was read. */
     public static Predicate unchanged(@Nullable CatalogItem found) {
         if (found == null) {
             return new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE));
         }
-        // The statement that made the table ends with the version after its own, which one that began since may have
-        // too.
+        // The statement that created the table ends with the version after its own, which a later statement may have, too.
         String pending = found.pending();
         return Predicates.and(List.of(
                 is(CatalogItem.VERSION, BigDecimal.valueOf(found.version())),
@@ -432,12 +431,12 @@ public final class CatalogTable {
                         : is(CatalogItem.PENDING, pending)));
     }
 
-    /** True of an item of that CREATE TABLE, while it goes on. */
+    /** The item belongs to that CREATE TABLE, which has not finished. */
     public static Predicate pending(String token) {
         return is(CatalogItem.PENDING, token);
     }
 
-    /** True of an item that no CREATE TABLE has finished, or that is not there. */
+    /** No CREATE TABLE has finished with the item, or there is no item. */
     public static Predicate unfinished() {
         return Predicates.or(
                 new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)),
@@ -451,7 +450,7 @@ public final class CatalogTable {
                 new Term.Literal(value));
     }
 
-    /** @return false if the condition is not true */
+    /** @return false if the condition was false */
     public boolean put(RequestGateway gateway, CatalogItem item, Predicate condition) {
         return put(gateway, item.toItem(), condition);
     }
@@ -471,7 +470,7 @@ public final class CatalogTable {
         }
     }
 
-    /** @return false if the condition is not true */
+    /** @return false if the condition was false */
     public boolean delete(RequestGateway gateway, String table, Predicate condition) {
         ItemWrite.Delete delete = new ItemWrite.Delete(schema(), Map.of(CatalogItem.TABLE, table), condition);
         try {
@@ -487,7 +486,7 @@ public final class CatalogTable {
         }
     }
 
-    /** Forgets whether the table is there. */
+    /** Discards the knowledge whether the table exists. */
     public void changed() {
         changes.changed(Objects.requireNonNull(use.table()));
     }

@@ -13,17 +13,17 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lists of maps that are read as tables: those that the schema file names, and where documents are flattened those that a sample shows. */
+/** Lists of maps that are read as tables: those declared in the schema file, and, if documents are flattened, those found in a sample. */
 final class ChildLists {
     private ChildLists() {}
 
-    /** To how many levels documents of a table are flattened: what the file says of it, else what the connection says. */
+    /** The number of levels that a table's documents are flattened: the schema file's, otherwise the connection's. */
     static int levels(SchemaFile file, String table, int otherwise) {
         TableDeclaration declared = file.table(table);
         return declared == null || declared.flatten() == null ? otherwise : declared.flatten();
     }
 
-    /** @param sampled what items hold, by the name of a table that is flattened */
+    /** @param sampled the sampled values by name, for tables that are flattened */
     static List<ChildTable> all(SchemaFile file, Map<String, SampledPath> sampled) {
         Set<ChildTable> children = new LinkedHashSet<>();
         file.tables().forEach(table -> table.children()
@@ -37,7 +37,7 @@ final class ChildLists {
         return List.copyOf(children);
     }
 
-    /** The columns that a sampled list has as a table; null if it is none of maps. */
+    /** The columns of a sampled list as a table; null unless it is a list of maps. */
     static @Nullable Map<String, ColumnType> columns(@Nullable SampledPath list) {
         if (list == null || !ofMaps(list)) {
             return null;

@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Adds what the schema file declares of a table to what DynamoDB says of it. */
+/** Adds the schema file's declarations to DynamoDB's description of a table. */
 final class Declarations {
     private Declarations() {}
 
     /**
-     * @param said names of columns that are declared
-     * @param notes what the user should know
+     * @param said the names of declared columns
+     * @param notes warnings for the user
      */
     record Declared(TableSchema schema, Set<String> said, List<String> notes) {}
 
@@ -77,7 +77,7 @@ final class Declarations {
         }
     }
 
-    /** The columns that the catalog declares, if it means this very table. */
+    /** The columns that the catalog declares for this table. */
     private static List<ColumnDeclaration> kept(Requests.Described described, String region, List<String> notes) {
         TableSchema table = described.schema();
         CatalogItem item = described.kept().item();
@@ -111,7 +111,7 @@ final class Declarations {
                         + "' for statements, but DynamoDB deletes them by '" + enabled + "'";
     }
 
-    /** Checks that the index is made as the file says. */
+    /** Checks that the index matches its declaration. */
     private static @Nullable WindowIndex window(TableSchema table, TableDeclaration declaration) {
         WindowDeclaration declared = declaration.window();
         if (declared == null) {
@@ -181,7 +181,7 @@ final class Declarations {
     private static List<Column> columns(TableSchema table, TableDeclaration declaration) {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
-        // A declaration that includes the key, as CREATE TABLE makes it, gives the order of all columns.
+        // A declaration that includes the key, as from CREATE TABLE, defines the order of all columns.
         Set<String> said =
                 declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toSet());
         boolean ordered =
@@ -189,7 +189,7 @@ final class Declarations {
         for (ColumnDeclaration column : declaration.columns()) {
             KeyAttribute key = key(table, column.name());
             if (key != null && !column.fitsKey(key.type()) && column.place().isOfCatalog()) {
-                // The table was dropped since, and made again with another key.
+                // The table was dropped and created again with another key.
                 continue;
             }
             Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class DeclaredKeys {
     private DeclaredKeys() {}
 
-    /** The table as the file alone says it is. */
+    /** The table as the file declares it. */
     static TableSchema schema(String name, KeysDeclaration declared) {
         List<IndexSchema> indexes =
                 declared.indexes().stream().map(KeysDeclaration.Index::schema).toList();
@@ -28,7 +28,7 @@ final class DeclaredKeys {
                 TableSchema.NOT_COUNTED);
     }
 
-    /** Where the file is wrong about a table that DynamoDB describes. An index that it leaves out is no fault. */
+    /** The contradictions between the file and DynamoDB's description. An index that the file lacks is allowed. */
     static List<String> contradictions(TableSchema described, KeysDeclaration declared) {
         List<String> notes = new ArrayList<>();
         String table = described.name();

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** From a description of a table to a definition that makes the same table. */
+/** Converts a description of a table to a definition for a table like it. */
 public final class Definitions {
     private Definitions() {}
 
-    /** @param ttl null if it is not known */
+    /** @param ttl null if unknown */
     public static TableDefinition of(JsonDocument table, @Nullable TimeToLive ttl) {
         Describer describer = new Describer(table);
         List<IndexDefinition> indexes = new ArrayList<>();
@@ -34,14 +34,14 @@ public final class Definitions {
                 table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
     }
 
-    /** Tells a table from one of the same name before or after it; null if the service does not. */
+    /** An id that distinguishes tables with the same name over time; null if the service has none. */
     public static @Nullable String id(JsonDocument table) {
         String id = table.text("TableId");
         Instant created = table.moment("CreationDateTime");
         return id != null || created == null ? id : created.toString();
     }
 
-    // A table that was never on demand may have no summary.
+    // A table that was never on demand may lack the summary.
     private static boolean isProvisioned(JsonDocument table) {
         return !"PAY_PER_REQUEST".equals(inside(table, "BillingModeSummary", "BillingMode"));
     }
@@ -85,7 +85,7 @@ public final class Definitions {
         return object == null ? null : object.text(name);
     }
 
-    /** @param of the table, or one of its global indexes */
+    /** @param of the description of the table or of one of its global indexes */
     private static Throughput throughput(boolean provisioned, JsonDocument of) {
         if (provisioned) {
             JsonDocument units = of.object("ProvisionedThroughput");

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** From DescribeTable's answer to the catalog's model. */
+/** Converts DescribeTable's response to the catalog's model. */
 final class Describer {
-    /** While its throughput is changed, an index is read as ever. */
+    /** An index stays readable while its throughput is changed. */
     private static final Set<String> READABLE = Set.of("ACTIVE", "UPDATING");
 
     private final Map<String, AttributeType> types = new HashMap<>();
@@ -31,7 +31,7 @@ final class Describer {
         }
     }
 
-    /** The table, of whose time to live DescribeTable says nothing. */
+    /** The table without its TTL attribute, which DescribeTable doesn't include. */
     static TableSchema schema(String name, JsonDocument description) {
         return new Describer(description).schema(name);
     }
@@ -65,7 +65,7 @@ final class Describer {
                 count(index, "IndexSizeBytes"));
     }
 
-    // A local index is made with its table and always in step with it.
+    // A local index is created with its table and is always consistent with it.
     IndexSchema local(JsonDocument index) {
         return new IndexSchema(
                 index.required("IndexName"),
@@ -79,7 +79,7 @@ final class Describer {
                 count(index, "IndexSizeBytes"));
     }
 
-    /** @param of the table, or one of its indexes */
+    /** @param of the description of the table or of one of its indexes */
     KeySchema key(JsonDocument of) {
         return new KeySchema(attributes(of, "HASH"), attributes(of, "RANGE"));
     }

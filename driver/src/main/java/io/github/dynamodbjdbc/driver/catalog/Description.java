@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The description of a table.
  *
- * @param described by the service alone
- * @param base without what a sample typed
- * @param said names of columns that are declared
- * @param age when it is to be asked for again
- * @param changes of the table, before it was described
+ * @param described the service's description
+ * @param base the schema without types from a sample
+ * @param said the names of declared columns
+ * @param age the times of the next refresh
+ * @param changes the number of the table's changes before it was described
  */
 record Description(
         Requests.Described described,
@@ -28,7 +28,7 @@ record Description(
         return described.id();
     }
 
-    /** The same, with columns as a sample types them. */
+    /** This description with the types of a sample. */
     Description typed(TableSchema typed) {
         return new Description(described, base, typed, notes, said, age, changes);
     }

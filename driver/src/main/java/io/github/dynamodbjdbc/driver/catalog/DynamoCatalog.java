@@ -33,16 +33,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of one client configuration. Nothing is asked for before it is needed, and nothing twice within the refresh
- * interval. Holders of equal configurations and settings share one.
+ * The tables of one client configuration. Requests are sent only when needed, and not repeated within the refresh interval. Holders of equal
+ * configurations and settings share one catalog.
  */
 public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
 
-    /** Tables of which one call for metadata takes samples; the next one goes on. */
+    /** The limit of samples that one metadata call takes; the next call continues. */
     static final int MOST_SAMPLES = 500;
 
-    /** As many old descriptions are renewed before metadata are shown; of more, in the background. */
+    /** The limit of stale descriptions that are refreshed before metadata are returned; more are refreshed in the background. */
     private static final int MOST_OLD = 16;
 
     private final CatalogState state;
@@ -50,8 +50,8 @@ public final class DynamoCatalog implements Catalog {
     private final boolean expiring;
 
     /**
-     * @param flattened to how many levels documents of tables are flattened of which the schema file says nothing
-     * @param expiring whether tables are to have their time-to-live attributes
+     * @param flattened the number of levels of documents to flatten, unless the schema file specifies it
+     * @param expiring whether tables need their TTL attributes
      */
     private DynamoCatalog(CatalogState state, int flattened, boolean expiring) {
         this.state = state;
@@ -68,7 +68,7 @@ public final class DynamoCatalog implements Catalog {
         return client.shared(DynamoCatalog.class, settings, shared -> same.flattening(settings.flattened()));
     }
 
-    /** A catalog of the same tables that shows their documents flattened to so many levels. */
+    /** A catalog of the same tables with documents flattened to the given number of levels. */
     public DynamoCatalog flattening(int levels) {
         return levels == flattened ? this : new DynamoCatalog(state, levels, expiring);
     }
@@ -82,15 +82,12 @@ public final class DynamoCatalog implements Catalog {
         return of(client, settings, System::nanoTime);
     }
 
-    /** One that is not shared. */
+    /** A catalog that is not shared. */
     static DynamoCatalog of(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
         return new DynamoCatalog(new CatalogState(client, settings, nanos), settings.flattened(), false);
     }
 
-    /**
-     * All tables' and entities' names; where ListTables is denied, of tables those that the schema file names. {@link #notes()} then
-     * says so.
-     */
+    /** The names of all tables and entities. If ListTables is denied, only the schema file's tables; {@link #notes()} then reports this. */
     @Override
     public List<String> tableNames() {
         CatalogState.Listing listed = state.listing();
@@ -261,7 +258,7 @@ public final class DynamoCatalog implements Catalog {
         Set<String> shown = new HashSet<>(table.hidden());
         columns.forEach(column -> shown.add(column.name()));
         if (table.entity() != null && !table.entity().columns().isEmpty()) {
-            // Its own are declared; the sample is of all that the table holds.
+            // An entity's own columns are declared; the sample covers all items of the table.
             return List.copyOf(columns);
         }
         types.forEach((name, type) -> {
@@ -281,10 +278,10 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * What a new sample shows of a table and nothing declares: columns by name, VARIANT for attributes of several types, and kinds of items
-     * if it looks as if it held several. Nothing where no sample may be taken.
+     * Findings of a new sample that are not declared yet: columns by name, VARIANT for attributes of several types, and kinds of items if there seem
+     * to be several. Empty if no sample may be taken.
      *
-     * @param taken names that no entity may have, in lower case; those of the entities that are found are added
+     * @param taken names that entities may not have, in lower case; the found entities' names are added
      */
     public DiscoveredTable discover(TableSchema table, Set<String> taken) {
         return state.entry(table.name()).discover(table, taken);
@@ -339,7 +336,7 @@ public final class DynamoCatalog implements Catalog {
         return schema != null && sampling.refusal(schema, state.settings().sampleReadUnits()) == null;
     }
 
-    /** Takes attributes of a table that were written into what is known of its columns. */
+    /** Adds attributes that were written to the known columns. */
     public void written(String table, Map<String, ColumnType> types) {
         TableEntry entry = state.entries().get(table);
         if (entry != null) {
@@ -444,15 +441,15 @@ public final class DynamoCatalog implements Catalog {
         return entry == null ? 0 : entry.version();
     }
 
-    /** The table that an entity is of; else the name itself. */
+    /** The table that contains the entity; otherwise the name itself. */
     private String holder(String name) {
         TableDeclaration holder = state.declarations().tableOf(name);
         return holder == null ? name : holder.table().name();
     }
 
     /**
-     * Forgets what is known of a table, after it was created, changed or dropped, and the list of tables; in all catalogs of the same
-     * client configuration.
+     * Discards everything known about a table after it was created, changed or dropped, and the list of tables, in all catalogs of the same client
+     * configuration.
      */
     public void invalidate(String table) {
         state.learned().forget(table);
@@ -461,7 +458,7 @@ public final class DynamoCatalog implements Catalog {
         state.changes().changed(table);
     }
 
-    /** Has a table described again before it is used; the statistics of its items stay. */
+    /** Makes the table be described again before its next use; the statistics of its items remain. */
     public void describeAnew(String table) {
         TableEntry entry = state.entries().get(table);
         if (entry != null) {

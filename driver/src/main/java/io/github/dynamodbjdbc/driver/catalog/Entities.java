@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Makes of a table and what the schema file says of one of its entities a table of its own. */
+/** Creates the tables of entities from a table and the schema file. */
 final class Entities {
     private Entities() {}
 
@@ -47,7 +47,7 @@ final class Entities {
         return new Entity(name, keys, indexKeys, declared.where(), columns(declared)).of(table);
     }
 
-    /** Such as {@code items of Shop with PK CUSTOMER#{id}, SK PROFILE}. */
+    /** Text such as {@code items of Shop with PK CUSTOMER#{id}, SK PROFILE}. */
     static String remarks(TableDeclaration holder, String name) {
         return Objects.requireNonNull(holder.entity(name)).keys().stream()
                 .map(key -> key.attribute().name() + ' ' + key.pattern())

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The last answers about the time to live of tables, for all clients of one endpoint, region and identity. */
+/** The last known time-to-live settings of tables, shared by all clients of one endpoint, region and identity. */
 final class Expiries {
-    /** @param id of this table, not of an earlier one of its name; null if unknown */
+    /** @param id the table's id, which distinguishes it from earlier tables with its name; null if unknown */
     private record OfTable(@Nullable String id, Expiry expiry) {}
 
     private final Map<String, OfTable> known = new ConcurrentHashMap<>();
@@ -19,14 +19,14 @@ final class Expiries {
         return client.sharedByAccount(Expiries.class, "", Expiries::new);
     }
 
-    /** The last answer about a table of that name, which may be gone since. */
+    /** The last answer about a table with that name, which may no longer exist. */
     @Nullable
     Expiry last(String table) {
         OfTable of = known.get(table);
         return of == null ? null : of.expiry();
     }
 
-    /** The last answer about that very table. */
+    /** The last answer about the table with that id. */
     @Nullable
     Expiry last(String table, @Nullable String id) {
         OfTable of = known.get(table);

@@ -7,21 +7,21 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to DescribeTimeToLive.
+ * The response to DescribeTimeToLive.
  *
- * @param attribute of a table whose time to live is enabled; else null
- * @param unknown why it is not known, as a warning; null if it is
- * @param settled whether it is about to stay as it is: neither being enabled nor being disabled
- * @param dueNanos from when on it is to be asked for again, by {@link System#nanoTime}
+ * @param attribute the TTL attribute; null if time to live is disabled
+ * @param unknown a warning with the reason if the setting is unknown; otherwise null
+ * @param settled whether it is neither being enabled nor being disabled
+ * @param dueNanos the time from which it is requested again, by {@link System#nanoTime}
  */
 record Expiry(@Nullable String attribute, @Nullable String unknown, boolean settled, long dueNanos) {
-    /** DynamoDB changes the time to live of a table once an hour at most. */
+    /** DynamoDB allows one change of a table's time to live per hour. */
     private static final Duration LIFETIME = Duration.ofHours(1);
 
-    /** The most that two clocks may differ. */
+    /** The assumed maximum difference between two clocks. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
-    /** While DynamoDB is too busy to say more. */
+    /** The lifetime while DynamoDB throttles the request. */
     private static final Duration THROTTLED_LIFETIME = Duration.ofMinutes(5);
 
     static Expiry known(@Nullable String attribute, boolean settled) {
@@ -32,7 +32,7 @@ record Expiry(@Nullable String attribute, @Nullable String unknown, boolean sett
         return new Expiry(null, why, false, due(LIFETIME));
     }
 
-    /** As the catalog keeps it; null if that is too old, or from a clock that is ahead of this one. */
+    /** The answer in the catalog; null if it is too old, or in the future by this clock. */
     static @Nullable Expiry kept(CatalogItem.@Nullable Expiring kept) {
         if (kept == null) {
             return null;
@@ -44,18 +44,18 @@ record Expiry(@Nullable String attribute, @Nullable String unknown, boolean sett
                 : new Expiry(kept.attribute(), null, true, due(left));
     }
 
-    /** For other processes. */
+    /** The answer in the form in which it is stored for other processes. */
     CatalogItem.Expiring toKeep() {
         return new CatalogItem.Expiring(attribute, Instant.now().getEpochSecond());
     }
 
-    // Not at the same time in all processes of a fleet.
+    // Randomized, so that the processes of a fleet don't send the request together.
     private static long due(Duration lifetime) {
         double share = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
         return System.nanoTime() + (long) (lifetime.toNanos() * share);
     }
 
-    /** The same, where the service could not be asked. */
+    /** This answer, kept while the service can't be reached. */
     Expiry held() {
         return new Expiry(attribute, unknown, false, due(THROTTLED_LIFETIME));
     }

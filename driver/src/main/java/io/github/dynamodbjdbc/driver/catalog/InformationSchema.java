@@ -53,7 +53,7 @@ public final class InformationSchema {
             "constraint_catalog constraint_schema constraint_name table_catalog table_schema table_name column_name"
                     + " #ordinal_position #position_in_unique_constraint");
 
-    /** The standard has no indexes; this is ours. */
+    /** The standard has no view of indexes; this one is the driver's. */
     private static final SystemTable INDEXES = table(
             "indexes",
             "table_catalog table_schema table_name index_name index_type column_name #ordinal_position key_type"
@@ -62,7 +62,7 @@ public final class InformationSchema {
     private static final SystemTable VIEWS =
             table("views", "table_catalog table_schema table_name view_definition is_updatable");
 
-    // DynamoDB has none of these, and tools ask for them.
+    // DynamoDB has no sequences, but tools query them.
     private static final SystemTable SEQUENCES = table(
             "sequences",
             "sequence_catalog sequence_schema sequence_name data_type start_value minimum_value maximum_value increment");
@@ -118,11 +118,10 @@ public final class InformationSchema {
     }
 
     /**
-     * The rows as the catalog is now; tables that were not used yet are described. One that may not be described is left out,
-     * with a note.
+     * The rows by the current catalog; tables that were not used yet are described. A table whose description is denied is left out, with a note.
      *
      * @param notes takes warnings
-     * @throws IllegalArgumentException if the table is none of {@link #TABLES}
+     * @throws IllegalArgumentException if the table is not one of {@link #TABLES}
      */
     public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog, Consumer<String> notes) {
         BiConsumer<Catalog, Rows> contents = CONTENTS.get(table);
@@ -134,7 +133,7 @@ public final class InformationSchema {
         return rows.all();
     }
 
-    /** Without those that a view of their name hides. */
+    /** The names without tables that are hidden by a view with the same name. */
     private static List<String> tableNames(Catalog catalog, Rows rows) {
         catalog.notes().forEach(rows.notes());
         Set<String> views = catalog.views().stream().map(View::name).collect(Collectors.toSet());
@@ -144,7 +143,7 @@ public final class InformationSchema {
                 .toList();
     }
 
-    /** One that is gone meanwhile is left out. */
+    /** Skips tables that were dropped in the meantime. */
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
         List<String> names = tableNames(catalog, rows);
         Prepared prepared = catalog.prepare(names, false);
@@ -197,7 +196,7 @@ public final class InformationSchema {
         views.stream().sorted(Comparator.comparing(View::name)).forEach(action);
     }
 
-    /** By what is known of the tables; none of a view that does not fit the tables that there are, as reading it says. */
+    /** The view's columns by current knowledge; empty for a view that doesn't fit the existing tables, about which reading it reports an error. */
     private static List<Column> columns(View view, Catalog catalog, Rows rows) {
         try {
             List<Column> known = Denials.orNote(view.name(), () -> ViewColumns.ofKnown(view, catalog), rows.notes());

@@ -4,12 +4,12 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry of the catalog table for one table.
+ * The catalog's item for a table.
  *
- * @param item null for nothing
- * @param note for users of the table; null for none
- * @param refusal why nothing may be written into the table, as it is not known what is declared of it; null if it is known
- * @param isThere whether the catalog is there, and may be read
+ * @param item null for none
+ * @param note a warning for users of the table; null for none
+ * @param refusal the reason why nothing may be written to the table, because its declarations are unknown; null if they are known
+ * @param isThere whether the catalog exists and is readable
  */
 record Kept(
         @Nullable CatalogItem item,

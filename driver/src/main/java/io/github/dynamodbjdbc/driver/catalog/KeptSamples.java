@@ -20,12 +20,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Samples of one table that processes keep for one another: in the file of property {@code samples}, and in the table's item of the
- * catalog, which is read with the declarations. Before a process takes a sample it says so there, so that of a fleet that starts at once one
- * does, and the others wait for it.
+ * A table's samples that processes share: in the file of the property {@code samples}, and in the table's item in the catalog, which is read with the
+ * declarations. A process announces there that it takes a sample, so that in a fleet that starts together only one does, and the others wait for it.
  */
 final class KeptSamples {
-    /** Reading a longer one would take more units than a sample. */
+    /** Reading a longer one would take more units than sampling. */
     private static final int MOST_BYTES = 8_192;
 
     /** The time that other processes wait for the one that takes a sample. */
@@ -34,39 +33,39 @@ final class KeptSamples {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 
-    /** For what no statement waits for. */
+    /** The timeout of requests in the background. */
     private static final Duration ASIDE = Duration.ofSeconds(2);
 
-    /** Others may change the same item at the same time. */
+    /** The number of attempts if other processes change the item concurrently. */
     private static final int ATTEMPTS = 3;
 
     private final CatalogState state;
     private final String name;
     private final LongSupplier millis;
 
-    /** As it was read or written last. */
+    /** The item as it was last read or written. */
     private volatile Kept kept = Kept.NOTHING;
 
     private volatile @Nullable String id;
     private volatile @Nullable String tableId;
 
-    /** Until when others wait for this process. */
+    /** The time until which other processes wait for this one. */
     private volatile long mine;
 
-    /** @param millis the wall clock, which processes have in common */
+    /** @param millis the wall clock, which is common to all processes */
     KeptSamples(CatalogState state, String name, LongSupplier millis) {
         this.state = state;
         this.name = name;
         this.millis = millis;
     }
 
-    /** A sample to go by, or why another one is taken. */
+    /** The sample to use, or whether another one is being taken. */
     record Turn(@Nullable KeptSample sample, boolean taken) {
         private static final Turn MINE = new Turn(null, false);
         private static final Turn OTHERS = new Turn(null, true);
     }
 
-    /** The table is as it was described from now on. */
+    /** Sets the table's description from now on. */
     void described(Requests.Described described) {
         kept = described.kept();
         id = described.id();
@@ -74,9 +73,9 @@ final class KeptSamples {
     }
 
     /**
-     * The sample that another process took of the same table; null for none that is of use.
+     * The sample of the same table that another process took; null if there is none that is useful.
      *
-     * @param counted items of the table, as DescribeTable counts them now
+     * @param counted the table's current number of items by DescribeTable
      * @throws IOException if the file can't be read
      */
     @Nullable
@@ -111,17 +110,17 @@ final class KeptSamples {
                     new KeptSample(SampleJson.inflated(sample.items().getBytes()), sample.taken(), sample.counted());
             return found.isOfUse(millis.getAsLong(), counted) ? found : null;
         } catch (IOException e) {
-            // It is only a copy of what anybody can read again.
+            // An unreadable sample is ignored, because it is only a cache.
             return null;
         }
     }
 
     /**
-     * Whose turn it is to take a sample: waits for a process that does.
+     * Decides whether this process takes a sample; waits for another process that does.
      *
-     * @param counted items of the table, as DescribeTable counts them now
-     * @param younger than this is a sample that is wanted
-     * @param waiting whether there is nothing to go by meanwhile
+     * @param counted the table's current number of items by DescribeTable
+     * @param younger the maximum age of a sample
+     * @param waiting whether to wait, because there is no older sample
      */
     Turn await(Sampling statement, long counted, Duration younger, boolean waiting) {
         long end = state.nanos() + TAKING.toNanos();
@@ -147,7 +146,7 @@ final class KeptSamples {
         }
     }
 
-    /** A catalog that does not answer is not waited for. */
+    /** Doesn't wait for a catalog that doesn't respond. */
     private Kept readAgain(RequestGateway gateway) {
         try {
             return state.table().read(gateway, name, InFlight::new);
@@ -156,7 +155,7 @@ final class KeptSamples {
         }
     }
 
-    /** Of a table that DescribeTable counts no item of, there may be no sample to wait for. */
+    /** Whether processes share samples of the table; not if it has no items by DescribeTable, where there may be no sample to wait for. */
     private boolean isShared(long counted) {
         return kept.isThere() && tableId != null && counted > 0 && !isTooLong();
     }
@@ -177,7 +176,7 @@ final class KeptSamples {
                 ThreadLocalRandom.current().nextLong(SHORTEST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos()));
     }
 
-    /** Says that this process takes one; false if another was faster. */
+    /** Announces that this process takes a sample; false if another process was faster. */
     private boolean begun(RequestGateway gateway) {
         CatalogItem.Shared shared = shared();
         mine = millis.getAsLong() + TAKING.toMillis();
@@ -197,10 +196,10 @@ final class KeptSamples {
     }
 
     /**
-     * Keeps a sample for others.
+     * Stores a sample for other processes.
      *
-     * @param counted items of the table, as DescribeTable counted them
-     * @return what the user should know
+     * @param counted the table's number of items by DescribeTable at that time
+     * @return warnings for the user
      */
     List<String> keep(Sampling statement, SampledPath items, long counted) {
         String table = tableId;
@@ -226,7 +225,7 @@ final class KeptSamples {
         }
     }
 
-    /** There was no sample to keep. */
+    /** Withdraws the announcement if no sample was taken. */
     void keepNone(Sampling statement) {
         CatalogItem.Shared shared = shared();
         if (shared.sampling() == mine && mine > 0) {
@@ -244,15 +243,15 @@ final class KeptSamples {
     }
 
     /**
-     * Other processes are not to go by a sample that lacks what was written here.
+     * Removes the sample, which lacks the attributes written here, for other processes.
      *
-     * @return what the user should know
+     * @return warnings for the user
      */
     List<String> forget() {
         try {
             forgetInItem();
         } catch (StatementFailure e) {
-            // It was written all the same.
+            // The write itself has succeeded.
             return List.of("The sample of " + name
                     + " in the catalog is older than the last writes, and could not be removed in time");
         }

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * Asks about tables. All processes of an account share what it may ask about them, and those of a fleet ask at the same time: a
- * throttled request is repeated as long as its statement has time, well beyond the attempts of other requests.
+ * Sends requests about tables. All processes of an account share a limit of such requests, and a fleet sends them together. A throttled request is
+ * therefore repeated as long as its statement has time, far beyond the attempts of other requests.
  */
 final class Patience {
     /** The limit for statements without a timeout. */
@@ -25,9 +25,9 @@ final class Patience {
     private Patience() {}
 
     /**
-     * @param handles a new one for each request and pause; one that asks once is not repeated
-     * @param throttled the end of the message that begins with "DynamoDB throttled": which request, and what can be done
-     * @throws StatementFailure 53000 if all was throttled until there was no time for another attempt
+     * @param handles supplies a new handle for each request and pause
+     * @param throttled the end of the message after "DynamoDB throttled": the request and possible remedies
+     * @throws StatementFailure 53000 if all attempts were throttled until no time was left
      */
     static <R> R ask(
             RequestGateway gateway, Supplier<InFlight> handles, String throttled, Function<InFlight, R> asking) {

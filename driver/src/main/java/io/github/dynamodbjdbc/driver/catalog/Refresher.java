@@ -9,19 +9,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has one table described again in a thread of its own, while its last description serves. A slow or throttled answer delays no statement,
- * and a failure leaves all as it was for a while. Safe for many threads.
+ * Refreshes the description of one table in a background thread while the old one is in use. A slow or throttled response delays no statement, and
+ * after a failure the old description is used for a while. Thread-safe.
  */
 final class Refresher {
     private static final System.Logger LOG = System.getLogger(Refresher.class.getName());
 
-    /** For all requests together. */
+    /** The time limit for all requests together. */
     private static final Duration TIME = Duration.ofSeconds(10);
 
     /** The time that a statement waits for a new description when the present one is stale. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
-    /** A failure is believed for this part of the interval. */
+    /** The part of the refresh interval after which a failed refresh is tried again. */
     private static final int PART_OF_INTERVAL = 4;
 
     private final CatalogState state;
@@ -36,9 +36,9 @@ final class Refresher {
     }
 
     /**
-     * Begins, if a thread is free and no other has begun. A statement with an old description waits a moment.
+     * Starts a refresh, if a thread is free and none is running. A statement with a stale description waits a moment.
      *
-     * @param describing asks, and takes the answer
+     * @param describing sends the request and stores the result
      */
     void begin(Age age, Runnable describing) {
         long now = state.nanos();
@@ -73,7 +73,7 @@ final class Refresher {
         return begun ? refresh : null;
     }
 
-    /** Has a statement account for what was consumed for none. */
+    /** Attributes consumption that no statement has accounted for to the current statement. */
     void pay() {
         RequestGateway consumed = unpaid.get();
         Sampling statement = consumed == null ? null : Sampling.current();

@@ -37,9 +37,9 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** The catalog's requests, and what it means for each of them to be denied. */
+/** The catalog's requests, with the consequences of denied ones. */
 final class Requests {
-    // The answers of compatible endpoints to an operation that they lack.
+    // The errors by which compatible endpoints reject an operation that they lack.
     private static final Set<String> UNSUPPORTED =
             Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
 
@@ -57,11 +57,11 @@ final class Requests {
     record Names(List<String> names, @Nullable String note) {}
 
     /**
-     * @param denial that the table is as the schema file says, since describing it is denied; null if DynamoDB says it
-     * @param id of this table, not of one of the same name before or after it; null if unknown
-     * @param tableId the id alone; null if the service gives none
-     * @param expiry null if it was never asked for
-     * @param kept what the catalog table says of it
+     * @param denial a note that the schema file defines the table, because DescribeTable is denied; null if DynamoDB described it
+     * @param id the table's id, which distinguishes it from other tables with its name; null if unknown
+     * @param tableId the service's table id; null if the service has none
+     * @param expiry null if it was not requested
+     * @param kept the catalog's item for the table
      */
     record Described(
             TableSchema schema,
@@ -80,14 +80,14 @@ final class Requests {
             return new Described(schema, denial, id, tableId, expiry, found);
         }
 
-        /** Why its time to live is not known; null if it is, or was never asked for. */
+        /** The reason why the TTL attribute is unknown; null if it is known, or was not requested. */
         @Nullable
         String unknownTtl() {
             return expiry == null ? null : expiry.unknown();
         }
     }
 
-    /** @param items of the sample, which are not kept */
+    /** @param items the sampled items, which are not kept */
     record Sampled(Sample sample, List<Map<String, @Nullable Object>> items, List<String> notes) {}
 
     /** @param expiry null if the request was throttled */
@@ -119,8 +119,8 @@ final class Requests {
     }
 
     /**
-     * @param declared what the schema file says of the table's keys, which counts where DynamoDB may not be asked
-     * @param expiring whether its time to live is wanted
+     * @param declared the schema file's declaration of the keys, which is used if DescribeTable is denied
+     * @param expiring whether the TTL attribute is needed
      * @return null if there is no such table
      */
     @Nullable
@@ -134,7 +134,7 @@ final class Requests {
                 Described described = withExpiry(name, declared, expiring);
                 return described == null ? null : described.keeping(kept.get());
             }
-            // The declaration includes time to live, so no request is needed.
+            // The declaration includes the TTL attribute, so no request is needed.
             Described described = described(name, declared);
             return described == null ? null : expiring(described.keeping(kept.get()));
         }
@@ -156,7 +156,7 @@ final class Requests {
         }
     }
 
-    /** The same with its time to live. */
+    /** The description with the TTL attribute. */
     @Nullable
     Described expiring(@Nullable Described described) {
         if (described == null) {
@@ -182,7 +182,7 @@ final class Requests {
         return expiries.last(described.schema().name(), described.id());
     }
 
-    /** @param answer null if it was throttled: the last one about the same table holds */
+    /** @param answer null if the request was throttled; the last answer about the same table is then used */
     private Described expiring(Described described, @Nullable Expiry answer) {
         String table = described.schema().name();
         Expiry known = answer;
@@ -207,7 +207,7 @@ final class Requests {
         return described.expiring(known).keeping(kept);
     }
 
-    /** @param known whether there is an answer to go by, so that there is no need to be patient */
+    /** @param known whether an earlier answer exists, so that there is no need to wait long */
     private static Answer answer(String table, boolean known, RequestGateway gateway, Supplier<InFlight> handles) {
         if (!known) {
             return new Answer(asked(table, gateway, handles));
@@ -232,7 +232,7 @@ final class Requests {
                 + ":attribute, which causes no such request";
     }
 
-    /** Forgets everything, so that it is requested again when it is needed. */
+    /** Discards all answers, so that they are requested again when needed. */
     void forgetExpiries() {
         expiries.forgetAll();
     }
@@ -291,7 +291,7 @@ final class Requests {
         }
     }
 
-    /** Null as well where a policy denies it, or the endpoint has none. */
+    /** Also null if a policy denies the request, or the endpoint doesn't support it. */
     private @Nullable TimeToLive knownTimeToLive(String table) {
         try {
             return timeToLive(table);
@@ -322,7 +322,7 @@ final class Requests {
         return id == null ? null : where + " " + id;
     }
 
-    /** Whether the table that keeps declarations is there, and ours. */
+    /** Whether the catalog exists and is the driver's. */
     boolean isCatalogThere() {
         return table.isThere(gateway());
     }
@@ -396,14 +396,14 @@ final class Requests {
                 inFlight -> gateway.ask(exchange, table, request, inFlight));
     }
 
-    /** A gateway for what no statement waits for. */
+    /** A gateway for requests in the background. */
     RequestGateway gateway(Duration time) {
         return new RequestGateway(
                 client,
                 new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
     }
 
-    /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
+    /** A part of the current statement, if there is one: cancelling the statement also cancels the request. */
     RequestGateway gateway() {
         Sampling statement = Sampling.current();
         return statement == null ? new RequestGateway(client, StatementLimits.NONE) : statement.gateway();

@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A request to the service in a thread of its own, while its statement sends others. It is closed once its answer is not needed any more. */
+/** A request in a separate thread, while its statement sends others. It is closed once its response is not needed any more. */
 final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
     private final Function<Supplier<InFlight>, T> asking;
 
@@ -16,7 +16,7 @@ final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
         this.asking = asking;
     }
 
-    /** @param asking is given handles for its requests and pauses */
+    /** @param asking receives handles for its requests and pauses */
     static <T> SideRequest<T> ask(RequestGateway gateway, Function<Supplier<InFlight>, T> asking) {
         SideRequest<T> request = new SideRequest<>(gateway, asking);
         request.start();
@@ -29,10 +29,10 @@ final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
     }
 
     /**
-     * The answer.
+     * Waits for the response.
      *
-     * @param throttled the end of the message that begins with "DynamoDB throttled"
-     * @throws StatementFailure 53000 if it was throttled until the statement's time was over
+     * @param throttled the end of the message after "DynamoDB throttled"
+     * @throws StatementFailure 53000 if it was throttled until the statement timed out
      */
     T get(String throttled) {
         try {

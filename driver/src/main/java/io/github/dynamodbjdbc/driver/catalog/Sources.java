@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where tables are, in words. */
+/** Descriptions of tables' locations. */
 final class Sources {
     private static final Pattern ACCOUNT = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:(\\d{12}):.*");
 
-    // Servers other than Amazon's give one that belongs to no account.
+    // Servers other than Amazon's use an account id of no account.
     private static final String NO_ACCOUNT = "000000000000";
 
     private Sources() {}

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The tables of the schema {@code system}. */
 public final class SystemTables {
-    /** The last statements of this client configuration, and what each has consumed. */
+    /** The last statements of this client configuration, with their consumption. */
     public static final SystemTable STATEMENTS = new SystemTable(
             Catalog.SYSTEM_SCHEMA,
             "statements",
@@ -102,7 +102,7 @@ public final class SystemTables {
                     column("ended_at", ColumnType.TIMESTAMP),
                     column("arn", ColumnType.VARCHAR)));
 
-    /** By name, which is JDBC's order, then those of {@link InformationSchema}. */
+    /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
                     Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
             .toList();

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts the changes of tables by statements of this process, at one endpoint and by one identity. Descriptions from before a change are stale. */
+/** Counts the changes of tables by statements of this process at one endpoint with one identity. Descriptions made before a change are stale. */
 final class TableChanges {
     private final Map<String, Long> changes = new ConcurrentHashMap<>();
     private final AtomicLong total = new AtomicLong();

@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The description of one table, and the attributes that a sample of its items has. */
 final class TableEntry {
-    // The sample of an empty table says nothing of the items that it gets next.
+    // The sample of an empty table tells nothing about its later items.
     private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
 
-    /** Once a new description was like the last, requests that fail are at fault themselves. */
+    /** If a new description equals the last one, later failures are the requests' own fault for this time. */
     private static final Duration UNDOUBTED = Duration.ofSeconds(10);
 
-    /** After a sample that could not be taken, for whom what is known will do. */
+    /** The time until a failed sample is tried again by statements that can do without it. */
     private static final Duration SAMPLE_AGAIN = Duration.ofMinutes(1);
 
     private final CatalogState state;
@@ -46,7 +46,7 @@ final class TableEntry {
     // By reads. Columns of a star do not change by what a statement reads, but with the next sample.
     private volatile Sample met;
     private volatile long sampledAt;
-    // As DescribeTable counted when the sample was taken.
+    // DescribeTable's number of items when the sample was taken.
     private volatile long sampledCount;
     private volatile @Nullable SampleFailure sampleFailure;
     private volatile List<String> sampleNotes = List.of();
@@ -93,12 +93,12 @@ final class TableEntry {
         return taken.with(written.types()).with(met.types());
     }
 
-    /** Grows with all that is known. */
+    /** Increases with each change of the entry. */
     long version() {
         return version;
     }
 
-    /** Plans over the table are made again. */
+    /** Invalidates the plans over the table. */
     private void changed() {
         version = state.nextVersion();
     }
@@ -108,7 +108,7 @@ final class TableEntry {
         return known != null && (!known.isOfNoItem() || !state.isAged(sampledAt, EMPTY_LIFETIME));
     }
 
-    /** A sample, and what was written; without a sample, only that. */
+    /** The sample with the written attributes; without a sample, only these. */
     Sample seen() {
         Sample known = sample;
         return known == null ? written : known;
@@ -118,13 +118,13 @@ final class TableEntry {
         return seen().types();
     }
 
-    /** @param expiring whether its time to live is wanted */
+    /** @param expiring whether the TTL attribute is needed */
     boolean isKnown(boolean expiring) {
         Description known = description;
         return known != null && isCurrent(known, expiring);
     }
 
-    /** @param expiring whether its time to live is wanted */
+    /** @param expiring whether the TTL attribute is needed */
     @Nullable
     TableSchema schema(boolean expiring) {
         Description known = description;
@@ -146,7 +146,7 @@ final class TableEntry {
         return isOfNow(known) && !wantsTypes() && !lacksExpiry(known, expiring);
     }
 
-    /** Asks without holding anything that a statement may wait for. */
+    /** Sends the request without holding a lock for which statements wait. */
     private void describedAgain(Description known) {
         Requests.Described described = described(known.described().expiry() != null);
         lock.hold(() -> known.equals(description) && isOfNow(known)
@@ -154,7 +154,7 @@ final class TableEntry {
                 : null);
     }
 
-    /** Has it described before it is used again, since a request showed that it is another by now. */
+    /** Makes it be described before its next use, because a request showed that it has changed. */
     void describeAnew() {
         Description known = description;
         Age last = confirmed;
@@ -165,12 +165,12 @@ final class TableEntry {
         }
     }
 
-    /** Whether it has not been asked for so long. */
+    /** Whether it was not used for that time. */
     boolean isUnused(Duration time) {
         return state.isAged(usedAt, time);
     }
 
-    /** Whether its time to live is wanted, and neither asked for nor declared. */
+    /** Whether its TTL attribute is needed, and neither requested nor declared. */
     private boolean lacksExpiry(Description known, boolean wanted) {
         return wanted && known.described().expiry() == null && wantsExpiry();
     }
@@ -182,7 +182,7 @@ final class TableEntry {
                 && (declaration == null || declaration.ttlAttribute() == null);
     }
 
-    /** Whether no statement has changed the table since, or shown that it is another. */
+    /** Whether no statement has changed the table since, or shown that it has changed. */
     private boolean isOfNow(Description known) {
         return known.changes() == state.changes().of(name) && !doubted;
     }
@@ -199,7 +199,7 @@ final class TableEntry {
             sample = null;
         }
         boolean inDoubt = doubted;
-        // Even if this fails, requests that fit the table go on by the last description.
+        // Even if this fails, valid requests continue with the last description.
         doubted = false;
         Requests.Described described = described(expiring && wantsExpiry());
         TableSchema found =
@@ -216,7 +216,7 @@ final class TableEntry {
         return state.requests().describe(name, declaration == null ? null : declaration.keys(), expiring);
     }
 
-    /** Goes by that description from now on. */
+    /** Uses the description from now on. */
     private @Nullable TableSchema taken(
             @Nullable Description last, Requests.@Nullable Described described, Age age, long changesNow) {
         TableSchema known = last == null ? null : last.base();
@@ -233,7 +233,7 @@ final class TableEntry {
         if (found == null || last != null && !Objects.equals(last.id(), foundId)) {
             state.learned().forget(name);
             state.remembered().forget(name);
-            // Of another table of that name.
+            // The sample is of an earlier table with that name.
             sample = null;
             written = Sample.none(name);
             met = written;
@@ -255,7 +255,7 @@ final class TableEntry {
         return description == null ? null : description.schema();
     }
 
-    /** Whether a sample is to be read before the first statement is planned, since it gives the types. */
+    /** Whether a sample must be read before the first statement is planned, because it supplies the types. */
     private boolean wantsTypes() {
         return state.settings().typedBySample() && sample == null;
     }
@@ -269,7 +269,7 @@ final class TableEntry {
         return known;
     }
 
-    /** The table as it is planned over: with the types that the sample saw, if they are wanted. */
+    /** The schema for planning: with the sample's types, if they are used. */
     private TableSchema type(TableSchema table, Set<String> said) {
         SampledPath items = seen().items();
         return state.settings().typedBySample() && items != null
@@ -315,7 +315,7 @@ final class TableEntry {
         }
     }
 
-    /** Takes the sample that another process took of the same table. */
+    /** Uses the sample that another process took of the same table. */
     private void takeKept(long counted) {
         if (sample != null) {
             return;
@@ -341,7 +341,7 @@ final class TableEntry {
         sampleFailure = null;
     }
 
-    /** Why nothing may be written into the table; null if it may. */
+    /** The reason why nothing may be written to the table; null if it may. */
     @Nullable
     String refusal() {
         Description last = description;
@@ -354,7 +354,7 @@ final class TableEntry {
         return last == null ? null : last.schema();
     }
 
-    /** Reads a sample if there is none, or an old one, and it may be read. While one thread does, others go by the last. */
+    /** Reads a sample if there is none or an old one, and if permitted. While one thread reads it, others use the last one. */
     void sample(TableSchema table) {
         if (!wantsSample(table)) {
             return;
@@ -373,12 +373,12 @@ final class TableEntry {
             if (sample == null && (payer == null || !payer.isPartial()) || !TablesAtOnce.isOfOneTable(e)) {
                 throw e;
             }
-            // The present description serves for a while.
+            // The present description remains in use for a while.
             sampleFailure = new SampleFailure(TablesAtOnce.reason(e), Age.of(state.nanos(), SAMPLE_AGAIN));
         }
     }
 
-    /** Why there is no sample, or no new one; null if there is one, or none was asked for. */
+    /** The reason why there is no sample, or no new one; null if there is one, or none was requested. */
     @Nullable
     String sampleFailure() {
         SampleFailure failed = sampleFailure;
@@ -389,7 +389,7 @@ final class TableEntry {
         return name;
     }
 
-    /** Whether it was described, and so long ago that it is to be described before it is used. */
+    /** Whether its description is so old that it must be refreshed before use. */
     boolean isOld() {
         Description known = description;
         return known != null && known.age().isOld(state.nanos());

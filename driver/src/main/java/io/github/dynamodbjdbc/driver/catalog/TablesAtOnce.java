@@ -16,22 +16,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks about several tables at a time: hundreds of them, one after the other, take as many round trips. What all processes of an account may
- * ask of the control plane is bounded, so that of thousands no more are begun in a second than leave room for others.
+ * Sends requests about several tables concurrently. Because all processes of an account share a limit of such requests, for thousands of tables the
+ * rate is limited to leave room for others.
  */
 final class TablesAtOnce {
     private static final System.Logger LOG = System.getLogger(TablesAtOnce.class.getName());
     private static final int MOST_THREADS = 8;
 
-    /** Between the beginnings of two. */
+    /** The minimum time between the starts of two requests. */
     static final long NANOS_BETWEEN = 10_000_000;
 
-    /** So many are begun without a pause. */
+    /** The number of requests that start without a pause. */
     static final int AT_ONCE = 100;
 
     private static final int LOGGED_EACH = 500;
 
-    /** When so many have failed, and none has not, it is not of these tables. */
+    /** If that many requests have failed and none has succeeded, the tables are not the cause. */
     private static final int HOPELESS = 8;
 
     private final List<String> tables;
@@ -46,10 +46,10 @@ final class TablesAtOnce {
     private final Missing missing = new Missing(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    /** By name, why a table could not be asked about: a policy forbids it, or it failed. */
+    /** The reasons, by table, why a request was denied or failed. */
     record Missing(Map<String, String> denied, Map<String, String> failed) {}
 
-    /** The time, and waiting for a later one. */
+    /** The clock, and pauses. */
     interface Pace {
         long nanos();
 
@@ -78,11 +78,11 @@ final class TablesAtOnce {
     }
 
     /**
-     * Asks about each of them.
+     * Sends the requests for each table.
      *
-     * @param isAll whether nothing is known of others: if the first ones fail one like the other, all is at fault
-     * @param payer through whose gateway it is asked
-     * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
+     * @param isAll whether nothing is known about other tables: if the first requests all fail, the whole call fails
+     * @param payer the statement that accounts for the requests
+     * @throws RuntimeException if it failed for a reason independent of the tables, such as a cancellation
      */
     static Missing ask(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
         return ask(tables, isAll, payer, new RealTime(payer), asking);
@@ -156,7 +156,7 @@ final class TablesAtOnce {
                 throw e;
             }
             if (isThrottled(e)) {
-                // The minute that one was waited for is not spent on each.
+                // Don't wait a minute again for each table.
                 payer.losePatience();
             }
             if (e instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED) {
@@ -181,7 +181,7 @@ final class TablesAtOnce {
                 || Errors.isThrottled(failed);
     }
 
-    /** In a few words. */
+    /** A short description of the failure. */
     static String reason(RuntimeException failed) {
         return isThrottled(failed) ? "throttled" : Errors.code(failed);
     }

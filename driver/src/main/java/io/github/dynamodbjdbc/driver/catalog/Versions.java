@@ -4,11 +4,11 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 
-/** When a new description makes cached plans old. */
+/** Decides whether a new description makes cached plans obsolete. */
 final class Versions {
     private Versions() {}
 
-    /** Equal but for counts and sizes, and those of the same order of magnitude. */
+    /** Whether the descriptions are equal except for counts and sizes, and these have the same order of magnitude. */
     static boolean planAlike(TableSchema one, TableSchema other) {
         return rounded(one).equals(rounded(other));
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The state that all clients of one endpoint, region and identity share, with any timeouts. Thread-safe. */
 final class Account {
-    /** Guarded by the clients that are counted. */
+    /** Guarded by SharedClients' lock. */
     int clients;
 
     private final Map<Object, Object> state = new ConcurrentHashMap<>();

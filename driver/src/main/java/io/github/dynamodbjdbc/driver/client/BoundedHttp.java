@@ -49,27 +49,27 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 
 /**
- * Apache's HTTP client as the SDK's own makes use of it, but for bounds of a response's head, which that one can't be given: an endpoint may
- * send a header without end. No redirect is followed, nothing is tried again here, and nothing is inflated.
+ * An HTTP client like the SDK's Apache client, but with limits of a response's headers, which that one lacks: an endpoint may send endless headers.
+ * It follows no redirects, has no retries and decompresses nothing.
  */
 final class BoundedHttp implements SdkHttpClient {
-    /** DynamoDB sends a dozen, and proxies add some. */
+    /** DynamoDB sends a dozen; proxies add some. */
     static final int MOST_HEADERS = 200;
 
-    /** Characters of a header, or of the line before the headers. */
+    /** The limit of characters of a header, or of the status line. */
     static final int LONGEST_LINE = 16 << 10;
 
     private static final Timeout LONGEST_WAIT_FOR_CONNECTION = Timeout.ofSeconds(10);
     private static final TimeValue LONGEST_IDLE = TimeValue.ofSeconds(60);
 
-    /** The client makes these itself. */
+    /** Headers that the client adds itself. */
     private static final Set<String> MADE_BY_CLIENT = Set.of("content-length", "host", "transfer-encoding");
 
     private final CloseableHttpClient client;
     private final PoolingHttpClientConnectionManager connections;
     private final RequestConfig config;
 
-    /** @param proxy which may say that there is none */
+    /** @param proxy may specify that there is no proxy */
     BoundedHttp(HttpSettings settings, ProxyConfiguration proxy, SSLContext tls) {
         Timeout read = Timeout.of(settings.readTimeout());
         this.config = RequestConfig.custom()
@@ -143,7 +143,7 @@ final class BoundedHttp implements SdkHttpClient {
         return new Prepared(prepared, head, request.contentStreamProvider().orElse(null));
     }
 
-    /** One attempt. */
+    /** One attempt of a request. */
     private final class Prepared implements ExecutableHttpRequest {
         private final HttpUriRequestBase request;
         private final SdkHttpRequest head;
@@ -178,7 +178,7 @@ final class BoundedHttp implements SdkHttpClient {
                 if (request.isAborted() || connection == null || connection.getResponseCount() == 0) {
                     throw e;
                 }
-                // Those that were idle for as long are likely to have died of the same.
+                // Other connections that were idle as long have probably failed, too.
                 connections.closeIdle(TimeValue.ZERO_MILLISECONDS);
                 throw new StaleConnectionException(e);
             }

@@ -6,6 +6,6 @@ public enum CapacityDetail {
     INDEXES,
     /** One number a table. */
     TOTAL,
-    /** Nothing: reports and budgets then know of no units. */
+    /** None: reports and budgets then have no units. */
     NONE
 }

@@ -15,12 +15,11 @@ import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 
 /**
- * All that makes one SDK client different from another: connections whose configurations are equal share theirs. No
- * {@code toString} shows a secret.
+ * The configuration of an SDK client: connections with equal configurations share one. Its {@code toString} shows no secret.
  *
- * @param endpoint null for Amazon's own of the region
- * @param trust in an endpoint that is neither on loopback nor Amazon's
- * @param maxAttempts of one request, the first included; 0 for the SDK's default
+ * @param endpoint null for Amazon's endpoint of the region
+ * @param trust the trust in an endpoint that is neither on loopback nor Amazon's
+ * @param maxAttempts the maximum number of attempts of a request, including the first; 0 for the SDK's default
  */
 public record ClientConfiguration(
         @Nullable URI endpoint,
@@ -37,7 +36,7 @@ public record ClientConfiguration(
         }
     }
 
-    /** Of what most often differs. */
+    /** Hashes only the fields that differ most often. */
     @Override
     public int hashCode() {
         return Objects.hash(endpoint, region);
@@ -50,7 +49,7 @@ public record ClientConfiguration(
     }
 
     /**
-     * The region that the environment or a profile names, or null. Instance metadata is not asked: that would be a request.
+     * The region of the environment or of a profile, or null. Instance metadata is not used, because that would be a request.
      *
      * @param profile null for the default one
      */
@@ -70,7 +69,7 @@ public record ClientConfiguration(
     }
 
     /**
-     * Refuses to go on if credentials would be sent to somebody whom their owner did not choose.
+     * Throws if credentials would be sent to an endpoint that their owner did not choose.
      *
      * @throws StatementFailure 28000
      */
@@ -85,12 +84,12 @@ public record ClientConfiguration(
         }
     }
 
-    /** Whether messages may repeat what the endpoint says: it may be anything inside this network that a URL has led to. */
+    /** Whether messages may quote the endpoint's responses: a URL may lead to any server within the network. */
     boolean isQuotable() {
         return trust != OwnersTrust.NONE || !isForeign();
     }
 
-    /** Behind a proxy that a URL has named, each endpoint is. */
+    /** Behind a proxy from a URL, every endpoint counts as foreign. */
     private boolean isForeign() {
         HttpSettings.Proxy proxy = http.proxy();
         return proxy != null && proxy.ofUrl() || endpoint != null && !Endpoints.isTrusted(endpoint);

@@ -40,13 +40,12 @@ import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/** Builds what sends the requests of one configuration, and all that it needs. Sends nothing. */
+/** Builds the sender of requests for one configuration, with all of its parts. Sends nothing itself. */
 final class ClientFactory implements AutoCloseable {
     private static final int DEFAULT_ATTEMPTS = 9;
     private static final Duration FIRST_DELAY = Duration.ofMillis(25);
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(20);
-    // With nine attempts at most 11 seconds of pauses, 6 on average: a partition's throughput is there again within a
-    // second.
+    // Nine attempts have pauses of at most 11 seconds, 6 on average. A partition's throughput recovers within a second.
     private static final Duration FIRST_THROTTLED_DELAY = Duration.ofMillis(50);
     private static final Duration LONGEST_THROTTLED_DELAY = Duration.ofSeconds(5);
 
@@ -54,7 +53,7 @@ final class ClientFactory implements AutoCloseable {
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
     private final Wire wire;
 
-    /** @param service what gets the requests; null for the endpoint of the configuration */
+    /** @param service receives the requests; null for the configuration's endpoint */
     ClientFactory(ClientConfiguration configuration, @Nullable DirectService service) {
         this.configuration = configuration;
         SdkVersion.require();
@@ -108,8 +107,8 @@ final class ClientFactory implements AutoCloseable {
     }
 
     /**
-     * As the SDK's own client of DynamoDB tries again: sooner and more often than those of other services. After throttling it begins
-     * sooner than the SDK, whose first pause is a second and whose longest are twenty.
+     * The retry strategy of the SDK's DynamoDB client, which retries sooner and more often than other clients. After throttling, the first pause is
+     * shorter than the SDK's, whose first pause is a second and whose longest is twenty.
      */
     static RetryStrategy retries(int maxAttempts) {
         return AwsRetryStrategy.forRetryMode(RetryMode.defaultRetryMode()).toBuilder()
@@ -132,7 +131,7 @@ final class ClientFactory implements AutoCloseable {
         return resource;
     }
 
-    /** @param http asked for only if others have to be asked for credentials */
+    /** @param http used only if credentials require a request */
     private AwsCredentialsProvider credentials(CredentialsSettings settings, Supplier<SdkHttpClient> http) {
         if (settings instanceof CredentialsSettings.Keys keys) {
             return StaticCredentialsProvider.create(
@@ -187,7 +186,7 @@ final class ClientFactory implements AutoCloseable {
 
     private static SSLContext tls(ClientConfiguration configuration) {
         HttpSettings.TrustStore trustStore = configuration.http().trustStore();
-        // Without any, those of the JVM.
+        // Without a trust store, the JVM's default.
         TrustManager[] managers = trustStore != null
                 ? trustManagers(trustStore)
                 : speaksPlainHttpOnly(configuration) ? new TrustManager[] {new RefusingTrustManager()} : null;
@@ -200,7 +199,7 @@ final class ClientFactory implements AutoCloseable {
         }
     }
 
-    /** Security token service is asked by the same client, and never in the clear. */
+    /** Security Token Service is called with the same client, always with TLS. */
     private static boolean speaksPlainHttpOnly(ClientConfiguration configuration) {
         URI endpoint = configuration.endpoint();
         return endpoint != null
@@ -225,7 +224,7 @@ final class ClientFactory implements AutoCloseable {
             factory.init(store);
             return factory.getTrustManagers();
         } catch (IOException | GeneralSecurityException e) {
-            // The file's name, and so the cause, is not repeated: a URL may have given it.
+            // The cause is omitted, because it contains the file's name, which may come from a URL.
             throw invalid(
                     "The file of property trustStore can't be read with trustStoreType and trustStorePassword: "
                             + (e instanceof FileSystemException ? e.getClass().getSimpleName() : e.getMessage()),

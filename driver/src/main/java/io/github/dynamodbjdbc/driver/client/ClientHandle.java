@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** One holder's hold on a shared client. Safe for many threads. */
+/** A holder's reference to a shared client. Thread-safe. */
 public final class ClientHandle implements AutoCloseable {
     private final SharedClients clients;
     private final CountedClient entry;
     private final boolean stays;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** @param stays whether what is known is of use once the last handle is closed */
+    /** @param stays whether the shared state is useful after the last handle is closed */
     ClientHandle(SharedClients clients, CountedClient entry, boolean stays) {
         this.clients = clients;
         this.entry = entry;
@@ -24,7 +24,7 @@ public final class ClientHandle implements AutoCloseable {
         return entry.configuration;
     }
 
-    /** Whether its endpoint is on this very machine, and so no production. */
+    /** Whether its endpoint is on this machine, and so not a production system. */
     public boolean isLoopback() {
         URI endpoint = entry.configuration.endpoint();
         return endpoint != null && Endpoints.isLoopback(endpoint);
@@ -38,21 +38,21 @@ public final class ClientHandle implements AutoCloseable {
         return entry.wire();
     }
 
-    /** Tells the credentials of configurations apart within this process, and reveals nothing of them. */
+    /** An id that distinguishes credentials within this process, without revealing them. */
     public String identity() {
         return Identity.digest(entry.configuration.credentials());
     }
 
-    /** Tells endpoint, region and credentials apart, for files that outlive this process, and reveals nothing of them. */
+    /** An id that distinguishes endpoint, region and credentials in files that outlive this process, without revealing the credentials. */
     public String lastingIdentity() {
         return Identity.lasting(entry.configuration);
     }
 
     /**
-     * An object that all holders of this configuration share in addition to the client: its catalog, its statement log. Made on first use; it stays for a
-     * while after the last holder.
+     * An object that all holders of this configuration share in addition to the client, such as the catalog or the statement log. Created on first
+     * use; it is kept for a while after the last holder.
      *
-     * @param create makes it, with a handle that has no holder and lasts as long as there are others
+     * @param create creates it, with a handle that doesn't count as a holder
      */
     public <T> T shared(Class<T> type, Object key, Function<ClientHandle, T> create) {
         return entry.shared(type, key, () -> create.apply(new ClientHandle(clients, entry, true)));
@@ -61,13 +61,13 @@ public final class ClientHandle implements AutoCloseable {
     /**
      * The state of tables, which all configurations of this endpoint, region and identity share.
      *
-     * @param create makes it, and asks for nothing else that is shared
+     * @param create creates it, without using other shared objects
      */
     public <T> T sharedByAccount(Class<T> type, Object key, Supplier<T> create) {
         return entry.account.shared(type, key, create);
     }
 
-    /** Lets go; more than once does no harm. */
+    /** Releases the reference. Idempotent. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

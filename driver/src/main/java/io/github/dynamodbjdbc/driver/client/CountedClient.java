@@ -14,10 +14,10 @@ final class CountedClient {
     final Account account;
     private final @Nullable DirectService service;
 
-    /** Guarded by the clients that are counted, as what follows. */
+    /** Guarded by SharedClients' lock, like the next fields. */
     int holders;
 
-    /** When the last holder went. */
+    /** The time when the last holder was closed. */
     long leftAt;
 
     private final Object making = new Object();
@@ -25,7 +25,7 @@ final class CountedClient {
     private volatile @Nullable ClientFactory factory;
     private final Map<Object, Object> state = new ConcurrentHashMap<>();
 
-    /** @param service what gets the requests; null for the endpoint of the configuration */
+    /** @param service receives the requests; null for the configuration's endpoint */
     CountedClient(ClientConfiguration configuration, @Nullable DirectService service, Account account) {
         this.configuration = configuration;
         this.service = service;
@@ -38,7 +38,7 @@ final class CountedClient {
     }
 
     private ClientFactory made() {
-        // A lock of its own: while one thread builds the client, another may make other shared objects.
+        // A separate lock, so that other shared objects can be created while the client is built.
         synchronized (making) {
             ClientFactory made = factory;
             if (made == null && closed) {
@@ -58,7 +58,7 @@ final class CountedClient {
         return type.cast(value == null ? created(slot, create) : value);
     }
 
-    // Not computeIfAbsent: what is made may ask for what else is shared.
+    // Not computeIfAbsent: the factory may use other shared objects.
     private synchronized Object created(List<Object> slot, Supplier<?> create) {
         Object value = state.get(slot);
         if (value == null) {
@@ -68,14 +68,14 @@ final class CountedClient {
         return value;
     }
 
-    /** There is a holder again. */
+    /** Called when there is a holder again. */
     void reopen() {
         synchronized (making) {
             closed = false;
         }
     }
 
-    /** Closes sockets. What is known stays. */
+    /** Closes sockets. Shared state remains. */
     void close() {
         synchronized (making) {
             closed = true;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where credentials come from. Nothing is looked up before the first request. */
+/** The source of credentials. Nothing is looked up before the first request. */
 public sealed interface CredentialsSettings {
     /** The SDK's default chain: system properties, environment, web identity, profile, container, instance. */
     record DefaultChain() implements CredentialsSettings {
@@ -13,11 +13,11 @@ public sealed interface CredentialsSettings {
     }
 
     /**
-     * For a server on this machine, which takes any keys: those of system properties, the environment or the default profile, as
-     * other tools take, so that all see the same tables; else dummy ones.
+     * For a server on this machine, which accepts any keys: those of system properties, the environment or the default profile, as other tools use
+     * them, so that all see the same tables; otherwise dummy keys.
      */
     record Local() implements CredentialsSettings {
-        /** The access key id if there is no other; some servers take letters and digits only. */
+        /** The access key id if there is no other; some servers accept only letters and digits. */
         public static final String DUMMY = "local";
 
         @Override
@@ -51,8 +51,8 @@ public sealed interface CredentialsSettings {
     /**
      * A role that is assumed through STS.
      *
-     * @param source who assumes it; no role itself
-     * @param externalId as the role's trust policy may ask for; else null
+     * @param source the credentials that assume the role; not a role itself
+     * @param externalId the external id that the role's trust policy requires, or null
      */
     record Role(
             CredentialsSettings source,
@@ -71,10 +71,10 @@ public sealed interface CredentialsSettings {
         }
     }
 
-    /** For people, without secrets and without a request. */
+    /** A readable description, without secrets and without a request. */
     String inWords();
 
-    /** Whether these are the machine's or the user's own, which the author of a URL need not know to use them. */
+    /** Whether the credentials are the machine's or the user's, which a URL can use without containing them. */
     default boolean isAmbient() {
         return this instanceof Role role ? role.source().isAmbient() : !(this instanceof Keys);
     }

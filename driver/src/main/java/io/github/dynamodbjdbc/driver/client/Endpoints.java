@@ -9,13 +9,13 @@ import software.amazon.awssdk.awscore.endpoint.FipsEnabledProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvider;
 
-/** The endpoint of a configuration and its owner, by its name alone: nothing is resolved. */
+/** The endpoint of a configuration and its owner, determined by name only; no name is resolved. */
 public final class Endpoints {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[(?:0*:)*0*1]");
 
     private static final Pattern LINK_LOCAL = Pattern.compile("(?:169\\.254\\.|\\[fe[89ab]|\\[fd00:ec2:).*");
 
-    // DynamoDB's own names only: anybody can rent a host below amazonaws.com.
+    // DynamoDB's own names only: anyone can rent a host below amazonaws.com.
     private static final Pattern AMAZON =
             Pattern.compile("(?:dynamodb(?:-fips)?|\\d{12}\\.ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
                     + "\\.[a-z]{2,}(?:-[a-z0-9]+)+(?:\\.vpce)?"
@@ -28,8 +28,7 @@ public final class Endpoints {
     }
 
     /**
-     * Whether that is literally an address of the link alone, such as the one of instance metadata. Names and other spellings are found out
-     * when they are resolved.
+     * Whether the text is a link-local address, such as that of instance metadata. Names and other notations are checked when they are resolved.
      *
      * @param authority a host, with or without a port
      */
@@ -37,7 +36,7 @@ public final class Endpoints {
         return LINK_LOCAL.matcher(authority.toLowerCase(Locale.ROOT)).matches();
     }
 
-    /** On loopback, or Amazon's over https. */
+    /** Whether the endpoint is on loopback, or Amazon's with https. */
     public static boolean isTrusted(URI endpoint) {
         return isLoopback(endpoint)
                 || ("https".equalsIgnoreCase(endpoint.getScheme())
@@ -45,8 +44,8 @@ public final class Endpoints {
     }
 
     /**
-     * Where requests of that configuration go: what it names, what the environment or the profile does, or Amazon's own of the region, by
-     * the SDK's rules for FIPS and dual stack. Resolves no name.
+     * The endpoint of a configuration: its own, otherwise that of the environment or the profile, otherwise Amazon's endpoint of the region by the
+     * SDK's rules for FIPS and dual stack. Resolves no name.
      */
     static URI of(ClientConfiguration configuration) {
         URI named = configuration.endpoint();

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of connections to the service.
  *
- * @param proxy null for none but what the JVM's and the environment's own settings say
+ * @param proxy null for the proxy of the JVM's or the environment's settings, if any
  * @param trustStore null for the JVM's
  * @param readTimeout the longest wait for the next bytes of a response
- * @param maxConnections open at the same time, by all connections of one configuration
- * @param sdkClient whether requests are made, signed and read by the SDK's client, in place of the driver's own
+ * @param maxConnections the maximum number of open connections of one configuration
+ * @param sdkClient whether the SDK's client creates, signs and reads requests, instead of the driver's own
  */
 public record HttpSettings(
         @Nullable Proxy proxy,
@@ -33,9 +33,9 @@ public record HttpSettings(
     }
 
     /**
-     * A proxy for HTTP.
+     * An HTTP proxy.
      *
-     * @param ofUrl whether a URL has named it, so that whatever answers may be anybody
+     * @param ofUrl whether it comes from a URL, so that it can't be trusted
      */
     public record Proxy(
             String host,

@@ -10,8 +10,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies credentials without revealing them: a digest keyed with random bytes of this process, so that no reader can try
- * candidates against one that was logged.
+ * Identifies credentials without revealing them: a digest keyed with random bytes of this process, so that candidates can't be tested against a
+ * logged digest.
  */
 final class Identity {
     private static final String ALGORITHM = "HmacSHA256";
@@ -31,8 +31,8 @@ final class Identity {
     }
 
     /**
-     * Tells endpoints, regions and identities apart for longer than this process, and so by no secret: a short digest of it could be tried
-     * out. The machine's own keys are distinguished as far as that takes no request.
+     * An id that distinguishes endpoints, regions and identities across processes. It contains no digest of a secret, because candidates could be
+     * tested against that. The machine's own credentials are distinguished as far as possible without a request.
      */
     static String lasting(ClientConfiguration configuration) {
         try {

@@ -11,16 +11,16 @@ public final class KnownNames {
     private KnownNames() {}
 
     /**
-     * The fault of a region's name, and how to reach one that is newer than this driver; null if it is known.
+     * The problem with a region's name, and the remedy for a region newer than this driver; null if the region is known.
      *
-     * @param quoted as the message may quote it; empty for not at all
+     * @param quoted the name as the message may quote it; empty to omit it
      */
     public static @Nullable String unknownRegion(String region, String quoted) {
         List<String> known = Region.regions().stream()
                 .filter(each -> !each.isGlobalRegion())
                 .map(Region::id)
                 .toList();
-        // FIPS endpoints are named as regions, too.
+        // FIPS endpoints have names as regions, too.
         String plain = region.replaceFirst("^fips-", "").replaceFirst("-fips$", "");
         return known.contains(plain)
                 ? null
@@ -31,10 +31,10 @@ public final class KnownNames {
     }
 
     /**
-     * The fault of a profile's name; null if there is such a profile. The profiles of this machine are not listed: a URL's
-     * author need not know them.
+     * The problem with a profile's name; null if the profile exists. The message doesn't list this machine's profiles, which a URL's author need not
+     * know.
      *
-     * @param quoted as the message may quote it; empty for not at all
+     * @param quoted the name as the message may quote it; empty to omit it
      */
     public static @Nullable String unknownProfile(String profile, String quoted) {
         return unknownProfile(profile, quoted, ProfileFile.defaultProfileFile());

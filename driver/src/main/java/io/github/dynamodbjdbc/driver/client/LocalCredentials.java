@@ -8,7 +8,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
 import software.amazon.awssdk.profiles.ProfileFile;
 
-/** {@link CredentialsSettings.Local}: never asks anybody by the network, as the default chain would in the end. */
+/** {@link CredentialsSettings.Local}: never uses the network, unlike the default chain. */
 final class LocalCredentials {
     private LocalCredentials() {}
 
@@ -16,7 +16,7 @@ final class LocalCredentials {
         AwsCredentialsProviderChain.Builder chain = AwsCredentialsProviderChain.builder()
                 .addCredentialsProvider(SystemPropertyCredentialsProvider.create())
                 .addCredentialsProvider(EnvironmentVariableCredentialsProvider.create());
-        // Another kind of profile would ask STS or IAM Identity Center for keys that are not checked here.
+        // Other kinds of profiles would request keys from STS or IAM Identity Center, although the server doesn't check them.
         boolean keys = ProfileFile.defaultProfileFile()
                 .profile("default")
                 .flatMap(profile -> profile.property("aws_secret_access_key"))

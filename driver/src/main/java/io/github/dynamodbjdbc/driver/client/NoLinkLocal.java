@@ -6,8 +6,8 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
 /**
- * Names without addresses of the link alone: below 169.254 a machine's metadata is served, with credentials, and a URL may name it in
- * many ways.
+ * Resolves names, but rejects link-local addresses: below 169.254 a machine's metadata are served, including credentials, and a URL may name these
+ * addresses in many ways.
  */
 final class NoLinkLocal implements DnsResolver {
     @Override
@@ -21,7 +21,7 @@ final class NoLinkLocal implements DnsResolver {
         return addresses;
     }
 
-    /** fd00:ec2::/32, which is local by another rule. */
+    /** fd00:ec2::/32, which is a unique local address. */
     private static boolean isAmazonsMetadata(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length == 16

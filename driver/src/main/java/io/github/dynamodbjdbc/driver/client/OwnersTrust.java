@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.driver.client;
 
-/** The trust of the machine's owner in the endpoint that a URL names. Amazon's endpoints and those on loopback need none. */
+/** The trust of the machine's owner in an endpoint from a URL. Amazon's endpoints and those on loopback need none. */
 public enum OwnersTrust {
-    /** Nothing: it gets no credentials of the machine, and messages don't repeat its words. */
+    /** No trust: the endpoint gets no credentials of the machine, and messages don't quote its responses. */
     NONE,
-    /** It is one of the allowed hosts: messages quote what it answers. */
+    /** An allowed host: messages quote its responses. */
     HOST,
-    /** It may have the machine's credentials as well. */
+    /** An allowed host that may also receive the machine's credentials. */
     CREDENTIALS
 }

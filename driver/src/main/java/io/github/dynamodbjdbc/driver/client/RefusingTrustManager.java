@@ -7,8 +7,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * For endpoints that speak plain HTTP, as those on the same machine do: the JVM need not read all the certificates that it trusts,
- * which takes a tenth of a second.
+ * For endpoints with plain HTTP, such as those on the same machine: saves the JVM from loading all trusted certificates, which takes a tenth of a
+ * second.
  */
 final class RefusingTrustManager extends X509ExtendedTrustManager {
     private static final X509Certificate[] NONE = {};

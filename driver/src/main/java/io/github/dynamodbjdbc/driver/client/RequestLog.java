@@ -14,8 +14,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Logs requests, each once it has ended with all its attempts: with TRACE, or with DEBUG if it was tried again, was throttled or failed. So
- * nothing is printed unless somebody asks for it. A line holds no value of anybody's item, and no secret.
+ * Logs each request after its last attempt: with TRACE, or with DEBUG if it was retried, throttled or failed. So nothing is printed by default. A
+ * line contains no values of items and no secrets.
  */
 public final class RequestLog {
     private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.requests");
@@ -23,7 +23,7 @@ public final class RequestLog {
     private RequestLog() {}
 
     /**
-     * Sends a request that consumes nothing, and logs it.
+     * Sends a request that consumes no capacity, and logs it.
      *
      * @param what its operation and its table
      * @return null if it was aborted before
@@ -44,7 +44,7 @@ public final class RequestLog {
         }
     }
 
-    /** Whether anybody wants to know of a request that went like this. */
+    /** Whether such a request is logged. */
     public static boolean isWanted(InFlight inFlight, @Nullable String failure) {
         return LOG.isLoggable(level(inFlight, failure));
     }
@@ -53,8 +53,8 @@ public final class RequestLog {
      * Logs a request.
      *
      * @param what its operation and its table or index
-     * @param failure what it failed with; null if it went well
-     * @param amounts what it consumed and read, in words; empty if that is not known
+     * @param failure the name of the failure; null if it succeeded
+     * @param amounts its consumption and amounts, as text; empty if unknown
      */
     public static void ended(String what, InFlight inFlight, long nanos, @Nullable String failure, String amounts) {
         List<String> throttles = inFlight.throttles();

@@ -5,11 +5,11 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.util.Arrays;
 import software.amazon.awssdk.core.util.VersionInfo;
 
-/** The version of the AWS SDK, which without the all-in-one jar is the application's. */
+/** The version of the AWS SDK; without the all-in-one jar, the application supplies it. */
 final class SdkVersion {
     private static final int PARTS = 3;
 
-    /** A constant, and so of the SDK that the driver was compiled with. */
+    /** A compile-time constant, so the version with which the driver was compiled. */
     private static final String COMPILED_WITH = VersionInfo.SDK_VERSION;
 
     private SdkVersion() {}
@@ -23,7 +23,7 @@ final class SdkVersion {
         try {
             return String.valueOf(VersionInfo.class.getField("SDK_VERSION").get(null));
         } catch (ReflectiveOperationException e) {
-            // The SDK does not promise this field; an SDK without it is a later one.
+            // The SDK doesn't guarantee this field; an SDK without it is a later version.
             return COMPILED_WITH;
         }
     }

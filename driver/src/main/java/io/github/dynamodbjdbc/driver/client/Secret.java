@@ -11,7 +11,7 @@ public final class Secret {
         this.text = text;
     }
 
-    /** The secret itself, only for the code that has to send it. */
+    /** The secret itself, only for code that must send it. */
     public String reveal() {
         return text;
     }

@@ -11,15 +11,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clients in use: one for each distinct configuration, counted by those who hold it. What the last one leaves stays for a while, as a
- * program may well open and close a connection for each statement: sockets for a minute, and what is known of tables, with what rates have
- * to wait for, for an hour. Nothing of that keeps a thread, but for the minute of the sockets.
+ * The clients in use: one per distinct configuration, with a count of its holders. After the last holder, its state stays for a while, because
+ * programs may open and close a connection for each statement: sockets for a minute; knowledge of tables and rate limits for an hour. None of this
+ * needs a thread, except for the minute of the sockets.
  */
 public final class SharedClients {
     private static final Duration SOCKETS_STAY = Duration.ofMinutes(1);
     private static final Duration KNOWLEDGE_STAYS = Duration.ofHours(1);
 
-    /** Those without a holder; the one that was left first makes room. */
+    /** The limit of clients without a holder; the oldest one is dropped first. */
     private static final int MOST_LEFT = 8;
 
     private static final SharedClients GLOBAL = new SharedClients();
@@ -30,10 +30,10 @@ public final class SharedClients {
     private final Map<Account.Key, Account> accounts = new HashMap<>();
 
     public SharedClients() {
-        this(System::nanoTime, new Timer());
+        this(System::nanoTime, new IdleSocketTimer());
     }
 
-    /** @param later closes sockets when their time is over */
+    /** @param later closes sockets after a delay */
     SharedClients(LongSupplier nanos, Later later) {
         this.nanos = nanos;
         this.later = later;
@@ -44,13 +44,13 @@ public final class SharedClients {
         void run(Duration after, Runnable task);
     }
 
-    /** The JVM's (the class loader's) own. */
+    /** The instance of the JVM (the class loader). */
     public static SharedClients global() {
         return GLOBAL;
     }
 
     /**
-     * A handle on the client of that configuration. Costs no request, and builds nothing until the client is first asked for.
+     * A handle on the client of that configuration. Sends no request, and builds nothing until the client is first used.
      *
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
      */
@@ -59,8 +59,8 @@ public final class SharedClients {
     }
 
     /**
-     * @param service what gets the requests, and is the only one of that endpoint; null to send them there
-     * @param stays whether what is known is of use to who comes after the last holder
+     * @param service receives the requests, as the only one for that endpoint; null to send them there
+     * @param stays whether the shared state is useful after the last holder
      */
     public ClientHandle open(ClientConfiguration configuration, @Nullable DirectService service, boolean stays) {
         configuration.requireTrustedEndpoint();
@@ -119,7 +119,7 @@ public final class SharedClients {
         }
     }
 
-    /** Forgets all without a holder: the driver is about to go. */
+    /** Drops all clients without a holder, because the driver is being unloaded. */
     public void forget() {
         List<CountedClient> dropped = new ArrayList<>();
         synchronized (entries) {

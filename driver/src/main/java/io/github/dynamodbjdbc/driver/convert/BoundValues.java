@@ -36,19 +36,16 @@ import java.util.stream.IntStream;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Values on their way into a statement: first as bound (canonical, or a date or time of {@code java.time}), then as the
- * parameter's type wants them.
- */
+/** Values of parameters: first as bound (canonical, or a date or time of {@code java.time}), then converted to the parameter's type. */
 public final class BoundValues {
-    /** Of every text that is a moment. */
+    /** The years of text that may be a moment. */
     private static final ValueRange YEARS = ValueRange.of(1, 9999);
 
     private BoundValues() {}
 
     /** The value of any Java object. */
     public static @Nullable Object of(@Nullable Object value) throws ConversionFailure, SQLException {
-        // First what most values are: to ask whether text is one of the interfaces below takes as long as all the rest.
+        // The most frequent classes first: checking text against the interfaces below takes as long as everything else.
         if (value == null || value instanceof String || value instanceof Boolean) {
             return value;
         }
@@ -74,7 +71,7 @@ public final class BoundValues {
         return canonical(value);
     }
 
-    /** The type of a bound value, as {@link #of} gives it. */
+    /** The kind of a bound value, a result of {@link #of}. */
     public static ParameterKind kind(@Nullable Object bound) {
         if (bound == null) {
             return ParameterKind.NULL;
@@ -100,14 +97,14 @@ public final class BoundValues {
         return bound instanceof Temporal ? ParameterKind.TIMESTAMP : ParameterKind.DOCUMENT;
     }
 
-    /** Whether it is a date or time with more digits than are stored. */
+    /** Whether it is a date or time with more digits than can be stored. */
     public static boolean isFinerThanStored(@Nullable Object bound) {
         return bound instanceof Temporal time
                 && time.isSupported(ChronoField.NANO_OF_SECOND)
                 && time.get(ChronoField.NANO_OF_SECOND) % 1_000_000 != 0;
     }
 
-    /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */
+    /** The elements of a Java or JDBC collection; null for any other value. Bytes are one value. */
     public static @Nullable List<?> elements(@Nullable Object value) throws SQLException {
         if (value instanceof String || value instanceof Number || value instanceof Boolean) {
             return null;
@@ -184,7 +181,7 @@ public final class BoundValues {
                 "DynamoDB has no type for " + value.getClass().getName());
     }
 
-    /** The column type that a constant of {@link Types} asks for. */
+    /** The column type of a constant of {@link Types}. */
     public static ColumnType type(int jdbcType) throws ConversionFailure {
         return switch (jdbcType) {
             case Types.CHAR,
@@ -226,10 +223,10 @@ public final class BoundValues {
     }
 
     /**
-     * A bound value as a JDBC type, as {@code setObject} with a type has it: true is 1 as a number and 1 is true as a boolean, a whole
-     * number has no fraction.
+     * Converts a bound value to a JDBC type, as {@code setObject} with a type does: true is 1 as a number and 1 is true as a boolean; an integer has
+     * no fraction.
      *
-     * @param scale that a NUMERIC or DECIMAL is rounded to; null for its own
+     * @param scale the scale to which a NUMERIC or DECIMAL is rounded; null for its own
      */
     public static Object as(Object value, int jdbcType, @Nullable Integer scale) throws ConversionFailure {
         ColumnType type = type(jdbcType);
@@ -252,7 +249,7 @@ public final class BoundValues {
         return BigDecimal.valueOf(Conversions.integer(ColumnType.NUMERIC, number, min, max, name));
     }
 
-    /** A bound value as one of a type; dates and times stay what they are in {@code java.time}. */
+    /** Converts a bound value to a column type; dates and times remain {@code java.time} objects. */
     public static Object convert(Object value, ColumnType type) throws ConversionFailure {
         return switch (type) {
             case VARCHAR -> value instanceof Temporal temporal ? text(temporal) : fitted(value, type);
@@ -264,7 +261,7 @@ public final class BoundValues {
         };
     }
 
-    /** A bound value as a plan takes it. */
+    /** The value in a plan's representation. */
     public static Object encode(Object bound, ColumnType type) throws ConversionFailure {
         Object value = convert(bound, type);
         if (value instanceof String) {
@@ -316,7 +313,7 @@ public final class BoundValues {
             return temporal;
         }
         if (value instanceof String text) {
-            // As a literal of that text is read.
+            // Parsed like a literal with that text.
             Temporal moment = Temporals.parse(LiteralMoment.iso(text));
             if (moment.isSupported(ChronoField.YEAR) && !YEARS.isValidValue(moment.get(ChronoField.YEAR))) {
                 throw ConversionFailure.notA(type.name(), text);

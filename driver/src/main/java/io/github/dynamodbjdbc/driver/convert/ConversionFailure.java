@@ -11,7 +11,7 @@ public final class ConversionFailure extends Exception {
     private final SqlState state;
 
     ConversionFailure(SqlState state, String message) {
-        // No trace: with typeMismatch=null it is thrown for one value after the other, and never seen.
+        // Without a stack trace: with typeMismatch=null, it is thrown for many values and never shown.
         super(message, null, false, false);
         this.state = state;
     }

@@ -25,8 +25,8 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the values that plans give to what the getters of a result set give. As in PostgreSQL's driver, integers leave the fraction
- * out; what is beyond their range is an error.
+ * Converts plans' values to the results of a result set's getters. As in PostgreSQL's driver, integers are truncated; values out of range are an
+ * error.
  */
 public final class Conversions {
     private Conversions() {}
@@ -97,7 +97,7 @@ public final class Conversions {
         }
     }
 
-    /** The integer of it, between the bounds. */
+    /** The integer part, which must be within the bounds. */
     public static long integer(ColumnType type, Object value, long min, long max, String name)
             throws ConversionFailure {
         long number;
@@ -106,7 +106,7 @@ public final class Conversions {
         } else {
             BigDecimal decimal = decimal(type, value);
             try {
-                // Exponents beyond those of any long are not written out.
+                // Avoids writing out numbers with exponents beyond a long's range.
                 number = decimal.precision() - decimal.scale() > 19
                         ? decimal.longValueExact()
                         : decimal.setScale(0, RoundingMode.DOWN).longValueExact();
@@ -132,7 +132,7 @@ public final class Conversions {
         return decimal(type, value).toBigInteger();
     }
 
-    /** The nearest double, as the type implies; but never infinity for a finite number. */
+    /** The nearest double; never infinity for a finite number. */
     public static double doubleValue(ColumnType type, Object value) throws ConversionFailure {
         if (value instanceof Double number) {
             return number;
@@ -181,7 +181,7 @@ public final class Conversions {
         };
     }
 
-    /** A binary value as it is; text in UTF-8. */
+    /** A binary value unchanged; text in UTF-8. */
     public static byte[] bytes(ColumnType type, Object value) throws ConversionFailure {
         if (value instanceof ByteString bytes) {
             return bytes.getBytes();
@@ -200,7 +200,7 @@ public final class Conversions {
         if (natural instanceof Temporal temporal) {
             return temporal;
         }
-        // A number may count seconds or milliseconds, which its value does not show.
+        // A number may be seconds or milliseconds, which the value doesn't show.
         throw ConversionFailure.notA("date or time", text(type, value));
     }
 
@@ -233,21 +233,21 @@ public final class Conversions {
     /** Whether a value is one of the reported type, as opposed to one that could be converted to it. */
     public static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
         return switch (type) {
-            // Every value has a text.
+            // Every value can be converted to text.
             case VARCHAR, VARIANT, DOCUMENT -> true;
             case LIST -> !nativeDocuments || value instanceof List || value instanceof ItemSet;
             case NUMERIC -> value instanceof Number;
             case VARBINARY -> value instanceof ByteString;
             case BOOLEAN -> value instanceof Boolean;
             case INTEGER, BIGINT, DOUBLE, REAL -> value instanceof Number;
-            // A sample says of text that it is one; a declaration has read it.
+            // A sample only found text of that type; a declared column has parsed it.
             case DATE, TIME, TIMESTAMP ->
                 value instanceof Number number && isCounted(number)
                         || value instanceof String text && Temporals.isMoment(text);
         };
     }
 
-    /** Whether a number counts the days or milliseconds of a moment: one that an item holds is a BigDecimal under every reported type. */
+    /** Whether a number counts the days or milliseconds of a moment; a stored number is always a BigDecimal. */
     private static boolean isCounted(Number number) {
         return !(number instanceof BigDecimal);
     }
@@ -312,7 +312,7 @@ public final class Conversions {
     }
 
     private static Set<?> plain(Set<?> elements) {
-        // All are of one type, and none holds others.
+        // All elements have one type, and none contains others.
         if (elements.stream().allMatch(element -> plain(element) == element)) {
             return elements;
         }

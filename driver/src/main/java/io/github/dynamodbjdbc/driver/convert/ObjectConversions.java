@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code getObject} with a class, and without one. */
 public final class ObjectConversions {
-    /** Gives a value as one class. */
+    /** Converts a value to one class. */
     private interface Conversion {
         Object apply(ColumnType type, Object value) throws ConversionFailure;
     }
@@ -77,7 +77,7 @@ public final class ObjectConversions {
         return target == Object.class || BY_CLASS.containsKey(target);
     }
 
-    /** @param target a known class; Object gives the value as what it is */
+    /** @param target a known class; Object returns the value in its natural class */
     public static @Nullable Object as(Class<?> target, ColumnType type, Object value) throws ConversionFailure {
         Conversion conversion = BY_CLASS.get(target);
         return conversion == null ? Conversions.natural(type, value) : conversion.apply(type, value);

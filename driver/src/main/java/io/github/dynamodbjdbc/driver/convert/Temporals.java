@@ -124,13 +124,13 @@ public final class Temporals {
         return java.sql.Timestamp.from(dateTime.atZone(zone).toInstant());
     }
 
-    /** The wall-clock time that an instant of java.sql shows in a calendar's zone. */
+    /** The wall-clock time of a java.sql instant in the calendar's time zone. */
     public static LocalDateTime inZone(java.util.Date value, @Nullable Calendar calendar) {
         TimeZone zone = calendar == null ? TimeZone.getDefault() : calendar.getTimeZone();
         return LocalDateTime.ofInstant(instant(value), zone.toZoneId());
     }
 
-    /** Date.toInstant, which the classes of java.sql refuse. */
+    /** A replacement for Date.toInstant, which the classes of java.sql don't support. */
     @SuppressWarnings("JavaUtilDate")
     static Instant instant(java.util.Date value) {
         return value instanceof java.sql.Timestamp timestamp
@@ -138,7 +138,7 @@ public final class Temporals {
                 : Instant.ofEpochMilli(value.getTime());
     }
 
-    /** ISO 8601, seconds always said. */
+    /** ISO 8601, always with seconds. */
     static String isoText(Temporal value) {
         if (value instanceof LocalTime time) {
             return DateTimeFormatter.ISO_LOCAL_TIME.format(time);
@@ -152,7 +152,7 @@ public final class Temporals {
         return value.toString();
     }
 
-    /** The one form in which it is stored where nothing declares another. */
+    /** The default stored form. */
     static String storedText(Temporal value) throws ConversionFailure {
         if (value instanceof LocalTime time) {
             return MomentTexts.time(time.toNanoOfDay() / NANOS_OF_MILLI);
@@ -165,7 +165,7 @@ public final class Temporals {
         return value instanceof LocalDate ? text.substring(0, DATE_LENGTH) : text;
     }
 
-    /** As SQL writes it: a blank between date and time. */
+    /** SQL's notation: a blank between date and time. */
     static String sqlText(Temporal value) {
         return value instanceof LocalDateTime ? isoText(value).replace('T', ' ') : isoText(value);
     }

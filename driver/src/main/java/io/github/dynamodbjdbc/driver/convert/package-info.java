@@ -1,4 +1,4 @@
-/** Values between what plans take and give, and what JDBC's setters and getters do. */
+/** Converts values between plans' representations and those of JDBC's setters and getters. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.convert;
 

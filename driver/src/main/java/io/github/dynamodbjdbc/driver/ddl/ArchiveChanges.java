@@ -123,16 +123,16 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         List<String> notes = new ArrayList<>();
         String name = source.text("TableName");
         String id = source.text("TableId");
-        JsonDocument now = name == null ? null : states.describe(name);
-        boolean isThere = now != null && (id == null || id.equals(now.text("TableId")));
-        if (!isThere) {
+        JsonDocument named = name == null ? null : states.describe(name);
+        JsonDocument origin = named != null && (id == null || id.equals(named.text("TableId"))) ? named : null;
+        if (origin == null) {
             notes.add("What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
                     + " declares columns");
         }
         return restore(
                 change.table(),
-                isThere ? Definitions.of(now, null).name() : null,
-                isThere ? Definitions.id(now) : null,
+                origin == null ? null : Definitions.of(origin, null).name(),
+                origin == null ? null : Definitions.id(origin),
                 change.waits(),
                 notes,
                 () -> send(

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 
-/** Makes the table that keeps declarations: on demand, protected from deletion, and restorable to any moment. */
+/** Creates the catalog: on demand, protected from deletion, with point-in-time recovery. */
 final class CatalogCreation {
     private static final String NAME = Catalog.DECLARATIONS;
 
@@ -35,7 +35,7 @@ final class CatalogCreation {
         this.states = new TableStates(gateway);
     }
 
-    /** For the first declaration. @return whether it is there now, and ours */
+    /** Creates it for the first declaration. @return whether it now exists and is the driver's */
     static boolean make(CatalogTable catalog, RequestGateway gateway) {
         CatalogCreation creation = new CatalogCreation(catalog, gateway);
         if (creation.isFree(creation.states.describe(NAME))) {
@@ -69,7 +69,7 @@ final class CatalogCreation {
         return List.of();
     }
 
-    /** Whether there is none, or one that was never marked. */
+    /** Whether the table doesn't exist, or was never marked. */
     private boolean isFree(@Nullable JsonDocument table) {
         return table == null
                 || Long.valueOf(0).equals(table.number("ItemCount"))
@@ -107,7 +107,7 @@ final class CatalogCreation {
         try {
             states.send(TableExchanges.CREATE_TABLE, NAME, request.build());
         } catch (ResourceInUseException e) {
-            // Somebody else was faster, or did not come to mark it.
+            // Another process was faster, or failed before it marked the table.
             lasting = false;
         }
         states.awaitActive(NAME);

@@ -16,11 +16,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In the catalog table: an item for each table, which counts its versions, and says of which very table it is. A crash between two
- * requests leaves an item that is in force for no table.
+ * Declarations in the catalog: an item per table, which counts its versions and contains the table's id. A crash between two requests leaves an item
+ * that applies to no table.
  */
 record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDeclarations {
-    /** Others may change the same item at the same time; so many of them at once are none. */
+    /** The limit of attempts if other statements change the item concurrently. */
     private static final int ATTEMPTS = 10;
 
     private static final Begun NOTHING_BEGUN = new Begun() {
@@ -31,7 +31,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
 
         @Override
         public void takeBack() {
-            // Nothing was begun.
+            // nothing was begun
         }
     };
 
@@ -40,7 +40,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         // Each change of the item is conditional on its version.
     }
 
-    /** Whether it is there; it is made if that is wanted. */
+    /** Whether the catalog exists; it is created if needed. */
     private boolean isThere() {
         return catalog.isThere(gateway) || catalog.use().made() && CatalogCreation.make(catalog, gateway);
     }
@@ -77,7 +77,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
     private Begun begin(String table, @Nullable UnaryOperator<CatalogItem> declared, BooleanSupplier isThere) {
         String name = name(table);
         if (declared == null) {
-            // The remains of an earlier table of that name.
+            // The remains of an earlier table with that name.
             CatalogItem left = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
             if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
                 catalog.delete(gateway, left.table(), CatalogTable.unchanged(left));
@@ -90,7 +90,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         String token = UUID.randomUUID().toString();
         return changed(name, known -> {
             if (known != null && known.pending() == null && isThere.getAsBoolean()) {
-                // Another statement was faster, and the item is its own.
+                // Another statement was faster, and the item belongs to it.
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
@@ -100,7 +100,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         });
     }
 
-    /** Without a catalog. */
+    /** The result without a catalog. */
     private record Unkept(List<String> notes) implements Begun {
         @Override
         public List<String> end(@Nullable String id, boolean expires) {
@@ -109,11 +109,11 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
 
         @Override
         public void takeBack() {
-            // Nothing was begun.
+            // nothing was begun
         }
     }
 
-    /** In an item that is pending. */
+    /** The declarations in a pending item. */
     private final class InItem implements Begun {
         private final CatalogItem begun;
         private final String token;
@@ -123,11 +123,11 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             this.token = token;
         }
 
-        /** The statement that makes the table decides, also after others have begun. */
+        /** The statement that created the table decides, also if others have begun later. */
         @Override
         public List<String> end(@Nullable String id, boolean expires) {
             CatalogItem made = begun.made(catalog.region(), id);
-            // Of a new table it need not be asked.
+            // A new table has no TTL attribute, so no request is needed.
             Expiring never = new Expiring(null, Instant.now().getEpochSecond());
             return catalog.put(gateway, expires ? made : made.expiring(never), CatalogTable.unfinished())
                     ? List.of()
@@ -137,7 +137,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
 
         @Override
         public void takeBack() {
-            // Not what another statement has begun since.
+            // Keeps an item that another statement has begun since.
             catalog.delete(gateway, begun.table(), CatalogTable.pending(token));
         }
     }
@@ -201,7 +201,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         String name = name(table);
         if (name != null && catalog.isThere(gateway)) {
             CatalogItem known = catalog.known(gateway, name);
-            // Unless another table of that name was made meanwhile.
+            // Unless another table with that name was created in the meantime.
             if (known != null && (known.pending() != null || known.isOf(catalog.region(), id))) {
                 catalog.delete(gateway, name, CatalogTable.unchanged(known));
             }

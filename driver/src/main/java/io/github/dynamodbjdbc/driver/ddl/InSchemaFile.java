@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** In the schema file, as {@code schemaUpdates=true} wants it. */
+/** Declarations in the schema file, with {@code schemaUpdates=true}. */
 record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implements KeptDeclarations {
     @Override
     public void check(String table, List<Column> columns, List<String> undeclared) {
@@ -27,7 +27,7 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
 
             @Override
             public void takeBack() {
-                // Nothing is written before the table is there.
+                // Nothing is written before the table exists.
             }
         };
     }
@@ -57,7 +57,7 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
 
     @Override
     public void expiryChanged(String table) {
-        // The file says by what items expire only where its author does.
+        // The TTL attribute is in the file only if its author has declared it.
     }
 
     @Override

@@ -10,41 +10,37 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where what statements declare is kept. Changes give what the user should know. */
+/** The storage of statements' declarations. Changes return warnings for the user. */
 public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
-    /** A CREATE TABLE on its way. */
+    /** A CREATE TABLE in progress. */
     interface Begun {
         /**
-         * @param id of the table that was made; null if the service gives none
-         * @param expires whether its items expire, from some time on
+         * @param id the id of the created table; null if the service has none
+         * @param expires whether its items expire, now or later
          */
         List<String> end(@Nullable String id, boolean expires);
 
-        /** No table was made. */
+        /** Called if no table was created. */
         void takeBack();
     }
 
-    /** In the catalog table. */
+    /** The storage in the catalog. */
     static KeptDeclarations in(CatalogTable table, RequestGateway gateway) {
         return new InCatalog(table, gateway);
     }
 
-    /** @param changed is given the file as it is then */
+    /** @param changed receives the changed file */
     static KeptDeclarations in(SchemaFileUpdates file, Consumer<SchemaFile> changed) {
         return new InSchemaFile(file, changed);
     }
 
-    /**
-     * Checks that {@link #declare} with the same columns would not fail, before anything is changed.
-     *
-     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure if it would
-     */
+    /** Checks, before anything is changed, that {@link #declare} with the same columns would not fail. */
     void check(String table, List<Column> columns, List<String> undeclared);
 
     /**
-     * Before a table is made.
+     * Called before a table is created.
      *
-     * @param isThere asks whether the table is there by now
+     * @param isThere checks whether the table exists by now
      */
     Begun begin(String table, List<Column> columns, BooleanSupplier isThere);
 
@@ -56,21 +52,21 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     Begun beginLike(String table, String source, @Nullable String sourceId, BooleanSupplier isThere);
 
     /**
-     * Declares columns of a table that is there, and takes declarations of others back.
+     * Declares columns of an existing table, and removes declarations of others.
      *
-     * @param id by which it differs from others of its name; null if unknown
+     * @param id the table's id; null if unknown
      */
     List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared);
 
-    /** After time to live of the table was enabled or disabled, which takes its time. */
+    /** Called after time to live of the table was enabled or disabled, which takes effect later. */
     void expiryChanged(String table);
 
-    /** Takes what was declared of another table of that name for this one. */
+    /** Applies the declarations of an earlier table with its name to this one. */
     List<String> adopt(String table, @Nullable String id);
 
-    /** After a table was dropped. */
+    /** Called after a table was dropped. */
     List<String> forget(String table, @Nullable String id);
 
-    /** Makes the table that keeps declarations, as it is to be for an account. */
+    /** Creates the catalog with the given options. */
     List<String> create(boolean ifNotExists, CatalogOptions options);
 }

@@ -35,10 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
- * Carries out changes of tables, and waits until what was changed can be used. Whether the change is possible is asked of the table as
- * it is now, before the first request that has an effect. Who cancels ends the waiting; what DynamoDB has begun, it goes on with.
+ * Carries out changes of tables, and waits until they are complete. The table's current state is checked before the first request that has an effect.
+ * A cancellation ends only the waiting; DynamoDB completes changes that it has started.
  *
- * <p>Each change gives what the user should know of it.
+ * <p>Each change returns warnings for the user.
  */
 public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
@@ -74,7 +74,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         try {
             states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
         } catch (ResourceInUseException e) {
-            // Somebody else was faster.
+            // Another process was faster.
             begun.takeBack();
             known = states.describe(wanted.name());
             if (known == null) {
@@ -126,7 +126,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                         .allMatch(column -> fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
     }
 
-    /** Whether a key attribute of that type may be declared so. */
+    /** Whether a key attribute of that type can have the column's declaration. */
     private static boolean fitsKey(Column column, AttributeType key) {
         return ColumnDeclaration.ofCatalog(column).fitsKey(key);
     }
@@ -185,7 +185,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
     }
 
-    /** One after the other: DynamoDB changes one index at a time. */
+    /** Sequential, because DynamoDB changes one index at a time. */
     private void alterIndexes(SchemaChange.AlterTable change) {
         for (Map.Entry<String, Throughput> units : change.indexes().entrySet()) {
             JsonDocument known = required(change.table());
@@ -279,7 +279,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     name,
                     DeleteTableRequest.builder().tableName(name).build());
         } catch (ResourceNotFoundException e) {
-            // Somebody else was faster.
+            // Another process was faster.
             if (!change.ifExists()) {
                 throw e;
             }

@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsReq
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
-/** Definitions as requests of the SDK. */
+/** Converts definitions to requests of the SDK. */
 final class TableRequests {
     private TableRequests() {}
 
@@ -121,7 +121,7 @@ final class TableRequests {
                 .build();
     }
 
-    /** The requests that bring a table to other options, in order: DynamoDB takes one kind of change at a time. */
+    /** The requests that change a table's options, in order: DynamoDB allows one kind of change per request. */
     static List<UpdateTableRequest> alter(String table, TableDefinition now, TableOptions wanted) {
         List<UpdateTableRequest> requests = new ArrayList<>();
         UpdateTableRequest throughput = throughput(table, now, wanted);
@@ -154,7 +154,7 @@ final class TableRequests {
         return UpdateTableRequest.builder().tableName(table);
     }
 
-    /** Null if it is as wanted. A table that becomes provisioned takes its global indexes along, each with the units of the table. */
+    /** Null if unchanged. A table that becomes provisioned also changes its global indexes, each to the table's units. */
     private static @Nullable UpdateTableRequest throughput(String table, TableDefinition now, TableOptions wanted) {
         Throughput before = now.options().throughput();
         Billing billing = wanted.billing() == null ? now.options().billing() : wanted.billing();
@@ -254,7 +254,7 @@ final class TableRequests {
                 : null;
     }
 
-    /** Both are said, as some servers want it. */
+    /** Some servers require both values. */
     private static long maximum(@Nullable Long units) {
         return units == null ? Throughput.NO_MAXIMUM : units;
     }

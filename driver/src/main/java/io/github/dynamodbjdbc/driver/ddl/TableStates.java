@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/** Asks which state a table is in, and waits for it to be in another. */
+/** Requests the state of a table, and waits for another one. */
 final class TableStates {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -72,7 +72,7 @@ final class TableStates {
         return status.toString().equals(table.text("TableStatus"));
     }
 
-    /** Until the table and all of its indexes can be used. */
+    /** Waits until the table and all of its indexes are active. */
     JsonDocument awaitActive(String table) {
         return Objects.requireNonNull(await(table, description -> description != null && isActive(description)));
     }

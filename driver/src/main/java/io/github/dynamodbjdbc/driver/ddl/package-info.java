@@ -1,4 +1,4 @@
-/** Changes of tables carried out: requests, and waiting for what comes of them. */
+/** Carries out changes of tables: sends requests, and waits until they are complete. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.ddl;
 

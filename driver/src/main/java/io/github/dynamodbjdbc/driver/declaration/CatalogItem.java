@@ -16,13 +16,13 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The item of the catalog table for one table.
+ * The catalog's item for a table.
  *
- * @param version that each change counts, so that no change is lost by another
- * @param pending identifies the CREATE TABLE while the table is not made yet; null once it is
- * @param ids of the very table, by region
- * @param columns by names, in order: those with one stored form
- * @param shared what processes found out, for one another
+ * @param version incremented by each change, to detect concurrent ones
+ * @param pending the id of the CREATE TABLE in progress; null once the table exists
+ * @param ids the table's ids by region
+ * @param columns the columns by name, in order: those with the default stored form
+ * @param shared findings that processes share
  */
 public record CatalogItem(
         String table,
@@ -34,7 +34,7 @@ public record CatalogItem(
     /** The key attribute of the catalog table. */
     public static final String TABLE = "table";
 
-    /** The key of the item that says whose the table is. No table has that name. */
+    /** The key of the item that marks the catalog as the driver's. No table can have that name. */
     public static final String MARKER = "$catalog";
 
     public static final String VERSION = "version";
@@ -68,7 +68,7 @@ public record CatalogItem(
     /**
      * A column.
      *
-     * @param type as the schema file writes it
+     * @param type the type in the schema file's notation
      */
     public record Kept(String type, WriteRule rule) {
         private Map<String, Object> toMap(String name) {
@@ -86,10 +86,10 @@ public record CatalogItem(
     }
 
     /**
-     * By what items expire.
+     * The TTL attribute.
      *
-     * @param attribute of a table whose time to live is enabled; null where it is disabled
-     * @param asked in epoch seconds
+     * @param attribute null if time to live is disabled
+     * @param asked the time of the request in epoch seconds
      */
     public record Expiring(@Nullable String attribute, long asked) {
         private Map<String, Object> toMap() {
@@ -105,10 +105,10 @@ public record CatalogItem(
     /**
      * A sample of the table's items.
      *
-     * @param id of the very table
-     * @param taken in epoch milliseconds
-     * @param counted items of the table, as DescribeTable counted them then
-     * @param items what the sample showed, in the form of {@code driver.catalog}; of no length if that is too long to be kept
+     * @param id the table's id
+     * @param taken the time of the sample in epoch milliseconds
+     * @param counted the table's number of items by DescribeTable at that time
+     * @param items the sample's findings in the form of {@code driver.catalog}; empty if they are too long to store
      */
     public record Sampled(String id, long taken, long counted, ByteString items) {
         private Map<String, Object> toMap() {
@@ -122,11 +122,11 @@ public record CatalogItem(
     }
 
     /**
-     * The findings of processes.
+     * Findings that processes share.
      *
-     * @param expiry by what the table's items expire, as it was asked last; null if that is not known
+     * @param expiry the TTL attribute as it was last requested; null if unknown
      * @param sample null for none
-     * @param sampling until when others wait for the process that takes one, in epoch milliseconds; 0 for none
+     * @param sampling the time in epoch milliseconds until which other processes wait for the one that takes a sample; 0 for none
      */
     public record Shared(
             @Nullable Expiring expiry, @Nullable Sampled sample, long sampling) {
@@ -152,7 +152,7 @@ public record CatalogItem(
                     sampling instanceof BigDecimal until ? until.longValue() : 0);
         }
 
-        /** An unreadable finding is ignored: any process can make it again. */
+        /** An unreadable finding is ignored, because any process can determine it again. */
         private static @Nullable Sampled sample(@Nullable Object kept) {
             return kept instanceof Map<?, ?> map
                             && map.get(ID) instanceof String id
@@ -164,7 +164,7 @@ public record CatalogItem(
         }
     }
 
-    /** An item that can't be read, with a message that says why and repeats nothing of it. */
+    /** An item can't be read; the message has the reason, but none of its content. */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -178,7 +178,7 @@ public record CatalogItem(
         return Map.of(TABLE, MARKER, FORMAT_NAME, BigDecimal.valueOf(FORMAT));
     }
 
-    /** Checks that this version of the driver reads what such an item marks, or is. */
+    /** Checks that this version of the driver supports the item's format. */
     public static void checkFormat(Map<String, @Nullable Object> item) throws Unreadable {
         if (!(item.get(FORMAT_NAME) instanceof BigDecimal format)) {
             throw new Unreadable("it has no format");
@@ -189,7 +189,7 @@ public record CatalogItem(
         }
     }
 
-    /** @param item canonical */
+    /** @param item canonical values */
     public static CatalogItem read(Map<String, @Nullable Object> item) throws Unreadable {
         checkFormat(item);
         if (!KIND_OF_TABLE.equals(item.get(KIND))) {
@@ -265,7 +265,7 @@ public record CatalogItem(
         return type.cast(value);
     }
 
-    /** Canonical. */
+    /** The item as canonical values. */
     public Map<String, Object> toItem() {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put(TABLE, table);
@@ -283,12 +283,12 @@ public record CatalogItem(
         return item;
     }
 
-    /** Whether it is of this table; assumed where nothing distinguishes tables of the same name. */
+    /** Whether the item belongs to that table; true if tables with the same name can't be distinguished. */
     public boolean isOf(String region, @Nullable String id) {
         return pending == null && (id == null || id.equals(ids.get(region)));
     }
 
-    /** The same of a table that has been made. */
+    /** This item for a table that now exists. */
     public CatalogItem made(String region, @Nullable String id) {
         Map<String, String> all = new TreeMap<>(pending == null ? ids : Map.of());
         if (id != null) {
@@ -297,7 +297,7 @@ public record CatalogItem(
         return new CatalogItem(table, version + 1, null, all, columns, shared);
     }
 
-    /** The same with those columns in place of any of their names, and without others. */
+    /** This item with the declared columns added or replaced, and others removed. */
     public CatalogItem with(List<Column> declared, List<String> undeclared) {
         Map<String, Kept> changed = new LinkedHashMap<>(columns);
         changed.keySet().removeAll(new HashSet<>(undeclared));
@@ -311,27 +311,27 @@ public record CatalogItem(
         return new CatalogItem(table, version, pending, ids, other.columns, shared);
     }
 
-    /** The same as its next version. */
+    /** This item with the next version. */
     public CatalogItem counted() {
         return new CatalogItem(table, version + 1, pending, ids, columns, shared);
     }
 
-    /** The same with what is known of time to live now. */
+    /** This item with the current TTL attribute. */
     public CatalogItem expiring(@Nullable Expiring known) {
         return with(new Shared(known, shared.sample(), shared.sampling()));
     }
 
-    /** The same with what processes found out by now. */
+    /** This item with other findings. */
     public CatalogItem with(Shared known) {
         return new CatalogItem(table, version, pending, ids, columns, known);
     }
 
-    /** Of a table of which nothing is declared. */
+    /** An item without declarations. */
     public static CatalogItem undeclared(String table, long version) {
         return new CatalogItem(table, version, null, Map.of(), Map.of(), Shared.NOTHING);
     }
 
-    /** Whether it has nothing but what processes found out. */
+    /** Whether it contains only findings of processes. */
     public boolean declaresNothing() {
         return pending == null && columns.isEmpty();
     }

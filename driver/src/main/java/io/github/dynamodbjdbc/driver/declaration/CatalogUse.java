@@ -4,23 +4,23 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which table keeps what statements declare.
+ * The table that stores the declarations of statements.
  *
  * @param table its name or ARN; null for none
- * @param made whether the first declaration makes it
+ * @param made whether the first declaration creates it
  */
 public record CatalogUse(@Nullable String table, boolean made) {
     public static final CatalogUse OFF = new CatalogUse(null, false);
 
-    /** The account's, if there is one. */
+    /** The account's catalog, if it exists. */
     public static final CatalogUse AUTO = new CatalogUse(Catalog.DECLARATIONS, false);
 
-    /** The account's, made where there is none. */
+    /** The account's catalog, which is created if it doesn't exist. */
     public static final CatalogUse CREATE = new CatalogUse(Catalog.DECLARATIONS, true);
 
     private static final String ARN = "arn:";
 
-    /** Null for text that names none. */
+    /** Null for text that is not a valid value. */
     public static @Nullable CatalogUse of(String text) {
         return switch (text) {
             case "off" -> OFF;
@@ -34,7 +34,7 @@ public record CatalogUse(@Nullable String table, boolean made) {
         return table.startsWith(ARN);
     }
 
-    /** The name that declarations of a table are kept by; null if this one keeps none of it. */
+    /** The name under which a table's declarations are stored; null if they can't be stored in this catalog. */
     public @Nullable String nameOf(String tableName) {
         if (table == null || table.equals(tableName)) {
             return null;
@@ -42,7 +42,7 @@ public record CatalogUse(@Nullable String table, boolean made) {
         if (!isArn(tableName)) {
             return tableName;
         }
-        // A table of another account: that account's catalog would have to be named too.
+        // For a table of another account, that account's catalog would have to be named.
         return isArn(table) ? tableName.substring(tableName.indexOf('/') + 1) : null;
     }
 }

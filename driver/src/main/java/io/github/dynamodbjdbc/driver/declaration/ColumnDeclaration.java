@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A declared column.
  *
- * @param form how a DATE or TIMESTAMP is stored, over which shards a key is spread, or what a LIST is; else null
- * @param range of NUMERIC that is reported as something narrower; else null
- * @param rule what writes keep to
+ * @param form the stored format of a DATE or TIMESTAMP, the shards of a key, or the form of a LIST; otherwise null
+ * @param range the range of a NUMERIC that is reported as a narrower type; otherwise null
+ * @param rule the rule for writes
  */
 public record ColumnDeclaration(
         String name,
@@ -25,7 +25,7 @@ public record ColumnDeclaration(
         @Nullable ValueForm form,
         @Nullable NumericRange range,
         WriteRule rule) {
-    /** As the catalog declares it. */
+    /** The declaration in the catalog's form. */
     public static ColumnDeclaration ofCatalog(Column column) {
         return new ColumnDeclaration(
                 column.name(), Place.ofCatalog(), column.type(), column.form(), column.range(), column.rule());
@@ -35,17 +35,17 @@ public record ColumnDeclaration(
         return new ColumnDeclaration(name, place, type, form, range, other);
     }
 
-    /** As a column of that origin. */
+    /** The column with that origin. */
     public Column column(Column.Origin origin) {
         return new Column(name, origin, type, form, range, rule);
     }
 
-    /** Whether it is spread over shards, which only a partition key may be. */
+    /** Whether it is spread over shards, which is allowed for partition keys only. */
     public boolean isSharded() {
         return form instanceof ShardedForm;
     }
 
-    /** Whether a key attribute of that type may be declared so. */
+    /** Whether a key attribute of that type can have the declaration. */
     public boolean fitsKey(AttributeType key) {
         if (form instanceof TemporalFormat format) {
             return format.notation().attributeType() == key;
@@ -53,7 +53,7 @@ public record ColumnDeclaration(
         return form instanceof DeclaredMoment ? key == AttributeType.S : type == key.columnType();
     }
 
-    /** As the file says it. */
+    /** The type in the file's notation. */
     String typeText() {
         if (isSharded()) {
             return type + " with shards";

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A kind of items that a sample shows.
+ * A kind of items found in a sample.
  *
- * @param items sampled ones of this kind
- * @param keys how key attributes of the table are written, by the attribute
- * @param where attributes that show the kind, with their values
- * @param indexes how key attributes of indexes are written in all sampled items of the kind, by index and attribute
- * @param notes for who looks the file over
+ * @param items the number of sampled items of this kind
+ * @param keys the patterns of the table's key attributes
+ * @param where the attributes that identify the kind, with their values
+ * @param indexes the patterns of indexes' key attributes in all sampled items of the kind, by index and attribute
+ * @param notes comments for the user who reviews the file
  */
 public record DiscoveredEntity(
         String name,

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Proposed declarations for a table, from a sample.
  *
- * @param notes of what was not understood, which say nothing of values
+ * @param notes comments about parts that were not recognized, without values
  */
 public record DiscoveredTable(List<Column> columns, List<DiscoveredEntity> entities, List<String> notes) {
     public DiscoveredTable {

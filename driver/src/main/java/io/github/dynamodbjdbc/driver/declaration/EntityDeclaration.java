@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * The declaration of one kind of items of a table in a schema file.
  *
- * @param keys of key attributes of the table
- * @param indexes of key attributes of indexes, by the index
- * @param where attributes with the values that they have in items of this kind
+ * @param keys the patterns of the table's key attributes
+ * @param indexes the patterns of indexes' key attributes, by index
+ * @param where attributes with the values that identify items of this kind
  */
 public record EntityDeclaration(
         Named name,

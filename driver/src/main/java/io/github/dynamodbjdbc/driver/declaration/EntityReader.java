@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Reads which kinds of items a table holds. */
+/** Reads the declarations of entities. */
 final class EntityReader {
     private static final String KEYS = "keys";
     private static final String WHERE = "where";
@@ -94,7 +94,7 @@ final class EntityReader {
         return text.name();
     }
 
-    /** A part is text, as the key is; it may be declared as what it is. */
+    /** A part is text, like the key; it may be declared only as such. */
     private static void checkParts(EntityDeclaration entity) {
         Set<String> parts = new HashSet<>();
         entity.keys().forEach(key -> parts.addAll(key.pattern().parts()));

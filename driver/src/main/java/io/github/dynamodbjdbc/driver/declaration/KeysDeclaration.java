@@ -10,7 +10,7 @@ import java.util.List;
  * @param place of the partition key
  */
 public record KeysDeclaration(Place place, KeySchema key, List<Index> indexes) {
-    /** An index, of which nothing is counted. */
+    /** An index, with no statistics. */
     public record Index(Place place, IndexSchema schema) {}
 
     public KeysDeclaration {

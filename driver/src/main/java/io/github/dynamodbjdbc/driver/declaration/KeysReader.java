@@ -29,7 +29,7 @@ final class KeysReader {
             List.of(IndexSchema.ProjectionType.ALL.name(), IndexSchema.ProjectionType.KEYS_ONLY.name());
 
     private final String file;
-    // Of one attribute there is one type, whatever it is a key of.
+    // An attribute has one type in all keys.
     private final Map<String, Typed> types = new HashMap<>();
 
     private record Typed(AttributeType type, Place place) {}
@@ -38,7 +38,7 @@ final class KeysReader {
         this.file = file;
     }
 
-    /** @return null where the table declares none */
+    /** @return null if the table declares no keys */
     @Nullable
     KeysDeclaration read(YamlMap table) {
         Node partition = table.get(PARTITION_KEY);

@@ -4,13 +4,13 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 
 /**
- * Where something stands in a schema file, or that it stands in the catalog.
+ * A position in a schema file, or the catalog.
  *
  * @param line from 1; 0 for the catalog
  * @param column from 1
  */
 public record Place(String file, int line, int column) {
-    /** Of what the catalog table keeps. */
+    /** The place of declarations in the catalog. */
     static Place ofCatalog() {
         return new Place("", 0, 0);
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
 /**
- * The file of property {@code prices}, read as carefully as a schema file:
+ * The file of property {@code prices}, read with the same checks as a schema file:
  *
  * <pre>
  * date: 2024-11-01
@@ -44,16 +44,16 @@ public final class PriceFile {
     }
 
     /**
-     * The prices of one region; all of the file is checked.
+     * The prices of one region; the whole file is validated.
      *
-     * @param name as messages call the file
-     * @throws StatementFailure 22023 if it can't be read, is no price list, or has nothing of that region
+     * @param name the file's name in messages
+     * @throws StatementFailure 22023 if it can't be read, is not a price list, or lacks the region
      */
     public static Prices read(Path path, String name, String region) {
         try {
             return new PriceFile(name).prices(SchemaReader.tree(name, SchemaFile.text(path, name)), region);
         } catch (StatementFailure e) {
-            // The messages of the shared reader speak of the schema file.
+            // The shared reader's messages mention the schema file.
             String message = String.valueOf(e.getMessage()).replaceFirst("^Schema file ", "Price list ");
             throw new StatementFailure(e.state(), message, e.getCause());
         }
@@ -141,7 +141,7 @@ public final class PriceFile {
 
     private BigDecimal dollars(Node node) {
         Named text = YamlMap.name(file, node, "a price");
-        // Neither exponents nor signs: such a price is a slip.
+        // Exponents and signs are rejected, because such a price is probably a mistake.
         if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
             throw text.place().failure("a price is dollars for a million units or a gigabyte, such as 0.125");
         }

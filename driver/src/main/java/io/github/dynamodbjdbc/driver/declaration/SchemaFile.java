@@ -17,16 +17,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema file's content. Equal ones say the same in the same places.
+ * A schema file's content. Equality includes the positions of declarations.
  *
- * @param tables in the file's order, no name twice
- * @param views in the file's order, no name twice
+ * @param tables in the file's order, with distinct names
+ * @param views in the file's order, with distinct names
  */
 public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
     /** Declares nothing. */
     public static final SchemaFile NONE = new SchemaFile(List.of(), List.of());
 
-    /** More than anybody writes by hand; keeps a wrong path from filling the memory. */
+    /** The limit of the file's size, to keep a wrong path from filling the memory. */
     static final int MAX_BYTES = 1 << 20;
 
     private static final String ARN_TABLE = ":table/";
@@ -39,8 +39,8 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
     /**
      * Reads and checks a file.
      *
-     * @param name as messages call it
-     * @throws StatementFailure 22023 if it can't be read, or is not a schema file; never with more of its content than names
+     * @param name the file's name in messages
+     * @throws StatementFailure 22023 if it can't be read, or is not a schema file; the message contains no more of its content than names
      */
     public static SchemaFile read(Path path, String name) {
         return SchemaReader.read(name, text(path, name));
@@ -76,7 +76,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
         return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, "Schema file " + name + ": " + reason, cause);
     }
 
-    /** The declaration of the table of that name or ARN, or null. */
+    /** The declaration of the table with that name or ARN, or null. */
     public @Nullable TableDeclaration table(String name) {
         String plain = plainName(name);
         return tables.stream()
@@ -86,7 +86,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
                 .orElse(null);
     }
 
-    /** The table that holds the entity of that name; null if there is no such entity. */
+    /** The table that contains the entity with that name; null if there is no such entity. */
     public @Nullable TableDeclaration tableOf(String entity) {
         return tables.stream()
                 .filter(declared -> declared.entity(entity) != null)
@@ -94,7 +94,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
                 .orElse(null);
     }
 
-    /** A declaration whose table's name differs from that one in case only, or null. */
+    /** A declaration whose table's name differs from the given one only in case, or null. */
     public @Nullable TableDeclaration inOtherCase(String name) {
         String plain = plainName(name);
         return tables.stream()
@@ -104,8 +104,8 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
     }
 
     /**
-     * The declaration of the table of that name or ARN, together with columns that others declare; null for nothing. Where both
-     * declare a column, this file has the last word.
+     * The declaration of the table with that name or ARN, merged with other declarations of columns; null if there are none. This file's declarations
+     * take precedence.
      */
     public @Nullable TableDeclaration table(String name, List<ColumnDeclaration> others) {
         TableDeclaration known = table(name);

@@ -20,9 +20,8 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /**
- * Changes the text of a schema file where a declaration changes, and nowhere else: comments, order and style are the user's. After each
- * change the text has to say just what it is to say, or the change is refused; so what YAML allows and this class does not foresee does
- * no harm.
+ * Changes the text of a schema file only where a declaration changes, and preserves comments, order and style. After each change, the text must have
+ * exactly the intended content, otherwise the change is rejected. So YAML constructs that this class doesn't expect do no harm.
  */
 final class SchemaFileEditor {
     /** The content of a new file. */
@@ -52,7 +51,7 @@ final class SchemaFileEditor {
         return !text.equals(before);
     }
 
-    /** Declares a column of a table, in place of what is declared of it. */
+    /** Declares a column of a table, or replaces its declaration. */
     void putColumn(String named, Column column) {
         String table = tableName(named);
         Map<String, String> expected = said();
@@ -103,15 +102,15 @@ final class SchemaFileEditor {
         check(expected, table);
     }
 
-    // ---- what the text says ----
+    // ---- the content ----
 
-    /** The file may call the table by its ARN, or by its name. */
+    /** The table's name in the file, which may be its ARN. */
     private String tableName(String table) {
         TableDeclaration declared = SchemaReader.read(file, text).table(table);
         return declared == null ? table : declared.table().name();
     }
 
-    /** Each declaration, whatever its place. */
+    /** All declarations, without their positions. */
     private Map<String, String> said() {
         Map<String, String> said = new TreeMap<>();
         SchemaFile known = SchemaReader.read(file, text);
@@ -166,7 +165,7 @@ final class SchemaFileEditor {
     private Entry tables() {
         Entry tables = findTables();
         if (tables == null) {
-            // A file of views.
+            // The file contains views only.
             text = text + (text.endsWith("\n") ? "" : lineEnd) + EMPTY;
             tables = findTables();
         }
@@ -219,9 +218,9 @@ final class SchemaFileEditor {
         }
 
         /**
-         * Adds a member behind all others.
+         * Adds a member after all others.
          *
-         * @param value on the key's line; empty if it has lines of its own
+         * @param value the value on the key's line; empty if it has separate lines
          */
         void add(String key, String value, List<String> lines) {
             MappingNode map = (MappingNode) tuple.getValueNode();
@@ -240,7 +239,7 @@ final class SchemaFileEditor {
             }
         }
 
-        /** Removes the member, and whatever is empty then. */
+        /** Removes the member, and mappings that become empty. */
         void remove() {
             List<NodeTuple> members = owner.getValue();
             if (members.size() == 1) {
@@ -287,7 +286,7 @@ final class SchemaFileEditor {
         text = text.substring(0, from) + by + text.substring(to);
     }
 
-    /** Marks count code points, and not the byte order mark. */
+    /** Marks count code points without the byte order mark. */
     private int at(Mark mark) {
         int begin = text.startsWith("\uFEFF") ? 1 : 0;
         return text.offsetByCodePoints(begin, mark.getIndex());
@@ -299,7 +298,7 @@ final class SchemaFileEditor {
         return end > index && text.charAt(end - 1) == '\r' ? end - 1 : end;
     }
 
-    /** The end mark of a collection in block style is where the next token begins, comments in between. */
+    /** The end of the node's content; in block style, the end mark of a collection is the start of the next token, after comments. */
     private int contentEnd(Node node) {
         if (node instanceof CollectionNode<?> collection
                 && collection.getFlowStyle() != DumperOptions.FlowStyle.FLOW

@@ -14,9 +14,9 @@ public final class SchemaFileText {
     private SchemaFileText() {}
 
     /**
-     * A file that declares what was found.
+     * A file with the discovered declarations.
      *
-     * @param tables by name; one without findings is named in a comment
+     * @param tables the findings by table; a table without findings is mentioned in a comment
      */
     public static String of(Map<String, DiscoveredTable> tables) {
         SchemaFileText file = new SchemaFileText();
@@ -47,7 +47,7 @@ public final class SchemaFileText {
             line(8, "where: " + map(entity.where(), YamlText::quoted));
         }
         if (!entity.indexes().isEmpty()) {
-            // Statements would miss an item without these keys, and a sample can't show that there is none.
+            // Statements would miss items without these keys, and a sample can't show that there are none.
             line(8, "# If each of them has these keys too, and not the sampled ones only:");
             line(8, "# indexes: " + map(entity.indexes(), keys -> map(keys, SchemaFileText::pattern)));
         }
@@ -72,7 +72,7 @@ public final class SchemaFileText {
                 .collect(Collectors.joining(", ", "{", "}"));
     }
 
-    /** A comment ends with its line, whatever a name in it holds. */
+    /** Control characters would end the comment. */
     private void comment(int indent, String note) {
         line(indent, "# " + note.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", "?"));
     }

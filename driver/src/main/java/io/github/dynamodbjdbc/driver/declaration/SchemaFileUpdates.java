@@ -12,32 +12,32 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Keeps what statements declare in a schema file. The file is read again for each change, since others change it too.
+ * Stores the declarations of statements in a schema file. The file is read again for each change, because other programs change it, too.
  *
- * @param name of the file as messages call it
+ * @param name the file's name in messages
  */
 public record SchemaFileUpdates(Path path, String name) {
     private static final Object LOCK = new Object();
 
-    /** Whether a file of that name may be made, or written into: one that no other program takes for its own. */
+    /** Whether a file with that name may be created or written: other programs must not use it. */
     public static boolean mayBeWritten(Path path) {
         String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
         return name.endsWith(".yaml") || name.endsWith(".yml");
     }
 
-    /** @return the file as it is then */
+    /** @return the changed file */
     public SchemaFile declare(String table, List<Column> columns, List<String> undeclared) {
         synchronized (LOCK) {
             return write(declared(table, columns, undeclared));
         }
     }
 
-    /** @throws StatementFailure 22023 if {@link #declare} would fail for how the file is written */
+    /** @throws StatementFailure 22023 if {@link #declare} would fail because of the file's notation */
     public void check(String table, List<Column> columns, List<String> undeclared) {
         declared(table, columns, undeclared);
     }
 
-    /** Takes all back that is declared of a table. */
+    /** Removes all declarations of a table. */
     public SchemaFile forget(String table) {
         synchronized (LOCK) {
             SchemaFileEditor editor = editor();
@@ -75,7 +75,7 @@ public record SchemaFileUpdates(Path path, String name) {
     /** Concurrent readers see the old file or the new one. */
     private void write(String text) throws IOException {
         boolean exists = Files.exists(path);
-        // A link stays a link.
+        // Preserves a symbolic link.
         Path target = exists ? path.toRealPath() : path.toAbsolutePath();
         Path beside = Files.createTempFile(target.getParent(), ".schema", ".yaml");
         try {

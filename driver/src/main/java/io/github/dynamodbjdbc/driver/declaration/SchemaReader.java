@@ -39,7 +39,7 @@ import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** From YAML to declarations. Only the tree of nodes is made; no tag makes an object. */
+/** Converts YAML to declarations. Only the tree of nodes is used; no tag creates an object. */
 final class SchemaReader {
     private static final int MAX_ALIASES = 50;
     private static final int MAX_DEPTH = 20;
@@ -88,7 +88,7 @@ final class SchemaReader {
         return new SchemaReader(file).read(withoutByteOrderMark(text));
     }
 
-    /** The tree of any file, read with the same care; null of an empty one. */
+    /** The tree of any file, read with the same checks; null for an empty file. */
     static @Nullable Node tree(String file, String text) {
         return compose(file, withoutByteOrderMark(text));
     }
@@ -123,7 +123,7 @@ final class SchemaReader {
         return read;
     }
 
-    /** An entity is named without its table, as a view is. */
+    /** Entities have names without their tables, like views. */
     private static void checkNames(SchemaFile read) {
         Set<String> names = read.views().stream().map(View::name).collect(Collectors.toCollection(HashSet::new));
         for (TableDeclaration table : read.tables()) {
@@ -151,7 +151,7 @@ final class SchemaReader {
         try {
             return new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
         } catch (MarkedYAMLException e) {
-            // The message proper quotes lines of the file.
+            // The exception's own message would quote lines of the file.
             Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
             Place place =
                     mark == null ? new Place(file, 1, 1) : new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
@@ -223,7 +223,7 @@ final class SchemaReader {
         return Integer.valueOf(levels.name());
     }
 
-    /** Lists by attribute, each with types of the fields that its maps have. */
+    /** Lists by attribute, each with the types of its maps' fields. */
     private Map<String, Map<String, ColumnType>> children(YamlMap map, List<ColumnDeclaration> declared) {
         Map<String, Map<String, ColumnType>> children = new LinkedHashMap<>();
         for (YamlMap.Member child : entries(map.get(CHILDREN), CHILDREN)) {
@@ -259,7 +259,7 @@ final class SchemaReader {
         return node == null ? List.of() : map.names(node, key);
     }
 
-    /** The source of a shard is a string or a number, and compared as it is stored. */
+    /** The source of a shard is a string or a number, and is compared in stored form. */
     private static void checkCalculations(List<ColumnDeclaration> columns) {
         for (ColumnDeclaration column : columns) {
             String by = column.form() instanceof ShardedForm form && form.calculation() != null
@@ -349,14 +349,14 @@ final class SchemaReader {
         return value.name().equals("true");
     }
 
-    /** A column of a type that is written without more. */
+    /** A column with a plain type. */
     static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
         NumericRange range = range(typeName);
         ColumnType type = range == null ? type(typeName) : ColumnType.NUMERIC;
         return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range, WriteRule.NONE);
     }
 
-    /** Of a type of numbers that is narrower than NUMERIC; null for any other. */
+    /** The range of a numeric type that is narrower than NUMERIC; null for any other type. */
     private static @Nullable NumericRange range(Named name) {
         String upper = name.name().toUpperCase(Locale.ROOT);
         for (NumericRange range :
@@ -424,7 +424,7 @@ final class SchemaReader {
         return new TemporalFormat(type, notation);
     }
 
-    /** The name of the default form of a column. */
+    /** The name of a column's default form. */
     private static String usual(ColumnType type) {
         return type == ColumnType.DATE ? TemporalNotation.ISO8601_DATE.label() : DeclaredMoment.LABEL;
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Reads over which shards a column is spread. */
+/** Reads the shards of a column. */
 final class ShardsReader {
     private static final String SEPARATOR = "separator";
     private static final String FROM = "from";
@@ -30,7 +30,7 @@ final class ShardsReader {
         this.map = YamlMap.of(file, node, "shards");
     }
 
-    /** @param column whose shards these are */
+    /** @param column the column with these shards */
     static ShardedForm read(String file, Named column, Node node) {
         return new ShardsReader(file, node).read(column);
     }

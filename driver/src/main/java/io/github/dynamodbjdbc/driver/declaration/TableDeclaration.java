@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The declaration of one table in a schema file.
  *
- * @param keys its keys and indexes; null if the table's description is to say them
+ * @param keys its keys and indexes; null if they come from the table's description
  * @param columns in the file's order
  * @param hidden attributes that no star shows
  * @param denseIndexes indexes that hold every item of the table
- * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
- * @param versionAttribute counts an item's versions; null if none does
- * @param window the index that has expiry by windows of time; null if none has
- * @param flatten to how many levels its documents are flattened to columns; null if the connection says that
+ * @param ttlAttribute the TTL attribute, which replaces that of the table's description; null to use the latter
+ * @param versionAttribute the version attribute; null for none
+ * @param window the index with windows of time for expiry; null for none
+ * @param flatten the number of levels of documents that are flattened to columns; null for the connection's setting
  * @param children lists of maps that are read as tables, with the types of their columns
- * @param entities kinds of items, each under a name of its own
+ * @param entities the kinds of items, each with its own name
  */
 public record TableDeclaration(
         Named table,
@@ -41,7 +41,7 @@ public record TableDeclaration(
         entities = List.copyOf(entities);
     }
 
-    /** Of which nothing is declared. */
+    /** A declaration without content. */
     static TableDeclaration empty(Named table) {
         return new TableDeclaration(
                 table, null, List.of(), List.of(), List.of(), null, null, null, null, Map.of(), List.of());

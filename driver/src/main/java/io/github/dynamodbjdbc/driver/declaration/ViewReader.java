@@ -8,7 +8,7 @@ import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
-/** {@code name: SELECT …}, of which only the syntax is looked at: the tables may not be there yet. */
+/** {@code name: SELECT …}, of which only the syntax is checked, because the tables may not exist yet. */
 final class ViewReader {
     private ViewReader() {}
 
@@ -28,7 +28,7 @@ final class ViewReader {
         }
     }
 
-    /** In the file's own lines and columns where the text stands in the file as it is, else within the text. */
+    /** The error with the file's line and column if the file contains the text literally, otherwise with those within the text. */
     private static RuntimeException failure(Node node, Named query, SqlSyntaxException e) {
         Place place = query.place();
         boolean oneLine = node.getStartMark().getLine() == node.getEndMark().getLine();

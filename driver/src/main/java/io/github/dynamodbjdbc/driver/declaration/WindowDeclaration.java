@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A declared index by windows of time.
  *
- * @param seconds that a window is long
- * @param notation of the moments that a window is written as
- * @param separator between begin and end; null if only the begin is written
+ * @param seconds the length of a window
+ * @param notation the notation of a window's start and end
+ * @param separator the text between start and end; null if only the start is written
  */
 public record WindowDeclaration(
         Named index,

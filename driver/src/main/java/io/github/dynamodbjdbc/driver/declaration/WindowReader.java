@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Reads the declaration of an index that has expiry by windows of time. */
+/** Reads the declaration of an index with windows of time for expiry. */
 final class WindowReader {
     private static final String INDEX = "index";
     private static final String GRANULARITY = "granularity";
@@ -32,7 +32,7 @@ final class WindowReader {
         this.map = YamlMap.of(file, node, key);
     }
 
-    /** @param key whose value the node is */
+    /** @param key the key whose value the node is */
     static WindowDeclaration read(String file, Node node, String key) {
         return new WindowReader(file, node, key).read(key);
     }
@@ -59,7 +59,7 @@ final class WindowReader {
             duration = Duration.ZERO;
         }
         long seconds = duration.toSeconds();
-        // So that each day's windows begin at the same times.
+        // So that windows start at the same times each day.
         if (!duration.equals(Duration.ofSeconds(seconds)) || seconds < 1 || DAY.toSeconds() % seconds != 0) {
             throw granularity
                     .place()

@@ -16,24 +16,24 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** Checked access to the nodes of a YAML document. Nothing is ever made of them but strings. */
+/** Checked access to the nodes of a YAML document, which are converted to strings only. */
 final class YamlMap {
     private static final Set<Tag> SCALARS = Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.TIMESTAMP);
 
-    /** Longer names are left out of messages: a wrong path may lead to a file whose content must stay secret. */
+    /** Longer names are omitted from messages: a wrong path may lead to a file with secret content. */
     private static final int MAX_SHOWN = 64;
 
     private final String file;
     private final Map<String, Member> entries = new LinkedHashMap<>();
 
-    /** A key with its place, and its value. */
+    /** A key with its position, and its value. */
     record Member(Named key, Node value) {}
 
     private YamlMap(String file) {
         this.file = file;
     }
 
-    /** @param what the node is to be, for messages */
+    /** @param what a description of the node, for messages */
     static YamlMap of(String file, Node node, String what) {
         if (!(node instanceof MappingNode mapping) || !node.getTag().equals(Tag.MAP)) {
             throw failure(file, node, what + " is a mapping (name: value), not " + kind(node));
@@ -65,7 +65,7 @@ final class YamlMap {
         return entry == null ? null : entry.value();
     }
 
-    /** Refuses keys that mean nothing here. */
+    /** Rejects unknown keys. */
     void checkKeys(String where, List<String> known) {
         for (Member entry : entries.values()) {
             if (!known.contains(entry.key().name())) {
@@ -88,7 +88,7 @@ final class YamlMap {
         return new Named(scalar.getValue(), place(file, node));
     }
 
-    /** A sequence of names, none twice. */
+    /** A sequence of distinct names. */
     List<Named> names(Node node, String what) {
         if (!(node instanceof SequenceNode sequence) || !node.getTag().equals(Tag.SEQ)) {
             throw failure(file, node, what + " is a list ([one, other]), not " + kind(node));
@@ -116,7 +116,7 @@ final class YamlMap {
                 : SCALARS.contains(node.getTag()) ? "a single value" : "a value with a tag";
     }
 
-    /** A name with what it is, or just that where it does not look like a name. */
+    /** A name with its description; only the description if it doesn't look like a name. */
     static String shown(String what, String name) {
         boolean plain = name.length() <= MAX_SHOWN && name.chars().noneMatch(Character::isISOControl);
         return plain ? what + "'" + name + "'" : what.isEmpty() ? "this name" : "this " + what.strip();

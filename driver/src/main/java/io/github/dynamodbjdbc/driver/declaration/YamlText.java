@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Names and types as a schema file writes them. */
+/** Formats names and types for a schema file. */
 final class YamlText {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
 
@@ -37,7 +37,7 @@ final class YamlText {
         return quoted(name);
     }
 
-    /** Text, whatever it looks like. */
+    /** Quoted text with any characters. */
     static String quoted(String name) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < name.length(); i++) {

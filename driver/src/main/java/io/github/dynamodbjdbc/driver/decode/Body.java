@@ -5,47 +5,45 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a read's response, parted in items and the rest. */
+/** The body of a read's response, split into its items and the rest. */
 final class Body {
     private static final int NOWHERE = -1;
 
     private final byte[] json;
-    // All of it if the items are of a form that is not expected.
+    // The whole body if the items have an unexpected form.
     private byte[] rest;
     private @Nullable List<Item> items;
-    // Where the page begins that is decoded as it is looked at.
+    // The start of the page, which is decoded on access.
     private int page = NOWHERE;
 
-    /**
-     * @param checked whether it is certain that the body is what was sent, so that not all of it has to be gone over now
-     */
+    /** @param checked whether a checksum confirms the body, so that it need not be scanned completely now */
     Body(byte[] json, boolean checked) {
         this.json = json;
         this.rest = json;
         try {
             part(new ItemScanner(json, 0), checked);
         } catch (UnusualJson | IndexOutOfBoundsException e) {
-            // Such a body is not split; the decoder of the whole says what is wrong.
+            // An unexpected body is not split; the decoder of the whole body reports the problem.
             items = null;
             rest = json;
         }
     }
 
     /**
-     * Null if they are not parted from the rest.
+     * Null if the items are not separate.
      *
-     * @param count of the items by the response; less than 0 without one
+     * @param count the response's number of items; negative without one
      */
     @Nullable
     List<Item> items(int count) {
         if (page == NOWHERE) {
             return items;
         }
-        // A count of more than the body has room for is not believed.
+        // A count that exceeds the body's size is invalid.
         return count < 0 || count > json.length ? PageItems.all(json, page) : new PageItems(json, page, count);
     }
 
-    /** With an empty list or item in place of the items. */
+    /** The body with an empty list or item instead of the items. */
     byte[] rest() {
         return rest;
     }
@@ -97,7 +95,7 @@ final class Body {
         return items;
     }
 
-    /** Leaves the brackets. */
+    /** Removes the content between the brackets. */
     private void takeOut(int start, int end) {
         rest = new byte[start + 1 + json.length - end];
         System.arraycopy(json, 0, rest, 0, start + 1);
@@ -105,8 +103,8 @@ final class Body {
     }
 
     /**
-     * Where the last list in an object ends, found from behind, without looking at what is in it; {@link #NOWHERE} if there is none
-     * after that place. Of what the response to a Query or Scan has, only its items are a list.
+     * The end of the last list in an object, found from the end without parsing its content; {@link #NOWHERE} if there is none after the index. In
+     * the response to a Query or Scan, only the items are a list.
      */
     private static int endOfLastList(byte[] json, int after) {
         int depth = 0;

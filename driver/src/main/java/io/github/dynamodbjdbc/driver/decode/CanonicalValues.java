@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The canonical values of the SDK's. */
+/** Converts the SDK's values to canonical ones. */
 final class CanonicalValues {
     private static final int MOST_DIGITS = 38;
 
-    /** DynamoDB's are between 1E-130 and 1E126. */
+    /** DynamoDB's numbers are between 1E-130 and 1E126. */
     private static final int LARGEST_EXPONENT = 130;
 
-    /** Characters, zeros before and behind included. */
+    /** The limit of characters, including leading and trailing zeros. */
     private static final int LONGEST_NUMBER = 400;
 
     private CanonicalValues() {}
@@ -90,10 +90,9 @@ final class CanonicalValues {
     }
 
     /**
-     * A number of DynamoDB: of at most 38 digits, and of a size that can be written out. One of any other would take all memory where it
-     * is.
+     * A DynamoDB number, with at most 38 digits and a limited exponent. Any other number could fill the memory when it is written out.
      *
-     * @throws UnusualJson if it is none
+     * @throws UnusualJson if the text is not such a number
      */
     static BigDecimal number(String text) {
         try {
@@ -104,7 +103,7 @@ final class CanonicalValues {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // handled below
         }
         throw new UnusualJson();
     }

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Goes over the JSON of a response and finds the items in it. Makes no values, and no names but those of a new {@link Shape}: nearly all
- * items of a page have the names of the one before.
+ * Scans the JSON of a response for its items. It creates no values, and no names except for a new {@link Shape}: almost all items of a page have the
+ * same names.
  */
 final class ItemScanner extends JsonText {
-    /** Up to this many names, each is compared with each. */
+    /** Up to this number of names, each is compared with all others. */
     private static final int FEW = 16;
 
     private final byte[] json;
     private final NamesOnce known;
-    // For the item at hand; they grow.
+    // For the current item; they grow as needed.
     private String[] names = new String[FEW];
     private int[] places = new int[FEW];
     private Shape shape = new Shape(new String[0]);
 
-    /** @param at where it begins */
+    /** @param at the index of the start */
     ItemScanner(byte[] json, int at) {
         super(json, at);
         this.json = json;
         this.known = new NamesOnce(json);
     }
 
-    /** The item that begins here. */
+    /** The item that starts here. */
     JsonItem item() {
         expect('{');
         int count = 0;
@@ -48,7 +48,7 @@ final class ItemScanner extends JsonText {
         return new JsonItem(json, shape, Arrays.copyOf(places, count));
     }
 
-    /** The items of the list that begins here. */
+    /** Adds the items of the list that starts here. */
     void items(List<? super Item> items) {
         expect('[');
         while (hasNext(']')) {
@@ -76,13 +76,13 @@ final class ItemScanner extends JsonText {
         return place;
     }
 
-    /** Goes past the colon, to where the value begins. */
+    /** Skips the colon, and returns the start of the value. */
     private int expectValue() {
         expect(':');
         return place();
     }
 
-    /** Where there are few names, whether there are two alike. */
+    /** Whether two names may be equal, if there are few. */
     private boolean mayHaveDuplicates(int count) {
         for (int i = 1; i < count && count <= FEW; i++) {
             for (int j = 0; j < i; j++) {
@@ -94,7 +94,7 @@ final class ItemScanner extends JsonText {
         return count > FEW;
     }
 
-    /** The last of several of one name is the one that counts, as in a map. */
+    /** Removes duplicates; the last value of a name counts, as in a map. */
     private int withoutDuplicates(int count) {
         Map<String, Integer> last = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An item as it lies in the response: where each attribute's value is, and of what type. Holds on to the response. */
+/** An item within its response: the position and type of each attribute's value. Keeps the response in memory. */
 final class JsonItem implements Item {
     private static final AttributeType[] TYPES = AttributeType.values();
     private static final int TYPE_BITS = 4;
-    /** More than any response has. */
+    /** No response is larger. */
     static final int MOST_BYTES = Integer.MAX_VALUE >> TYPE_BITS;
 
     private static final int UNKNOWN = (1 << TYPE_BITS) - 1;
@@ -24,7 +24,7 @@ final class JsonItem implements Item {
     private final Shape shape;
     private final int[] places;
 
-    /** @param places of each of the names, as {@link #place} makes them */
+    /** @param places the place of each attribute's value, see {@link #place} */
     JsonItem(byte[] json, Shape shape, int[] places) {
         this.json = json;
         this.shape = shape;
@@ -32,12 +32,12 @@ final class JsonItem implements Item {
     }
 
     /**
-     * A value's type and where it begins.
+     * Combines a value's type and its start.
      *
-     * @param type null for one that is not known, which is refused when it is asked for
+     * @param type null for an unknown type, which causes an error on access
      * @param at below {@link #MOST_BYTES}
      */
-    @SuppressWarnings("EnumOrdinal") // it leaves this class in no other form
+    @SuppressWarnings("EnumOrdinal") // the ordinals don't leave this class
     static int place(@Nullable AttributeType type, int at) {
         return at << TYPE_BITS | (type == null ? UNKNOWN : type.ordinal());
     }

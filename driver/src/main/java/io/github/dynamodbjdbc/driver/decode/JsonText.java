@@ -10,18 +10,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in JSON, and what is read from there on. Text of another form than is expected is an {@link UnusualJson}, and an
- * {@link IndexOutOfBoundsException} where it ends too early.
+ * A position in JSON, with methods that read from there. Unexpected text causes an {@link UnusualJson}, and a premature end an
+ * {@link IndexOutOfBoundsException}.
  */
 class JsonText {
-    // Digits that surely fit a long.
+    // This number of digits always fits a long.
     private static final int LONG_DIGITS = 18;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHEST = 0x8080_8080_8080_8080L;
 
-    /** For text in which something is escaped; longer text has one of its own. */
+    /** For text with escapes; longer text gets its own buffer. */
     private static final ThreadLocal<char[]> BUFFER = ThreadLocal.withInitial(() -> new char[8_192]);
 
     private final byte[] json;
@@ -36,7 +36,7 @@ class JsonText {
         return at;
     }
 
-    /** Where the next value begins. */
+    /** The start of the next value. */
     final int beginning() {
         next();
         return at;
@@ -46,7 +46,7 @@ class JsonText {
         at = place;
     }
 
-    /** The next byte that is no white space; it stays the next. */
+    /** The next byte that is not white space, without skipping it. */
     private byte next() {
         while (json[at] <= ' ' && json[at] >= 0) {
             at++;
@@ -61,7 +61,7 @@ class JsonText {
         at++;
     }
 
-    /** Whether a list or map goes on; goes past its comma, or its end. */
+    /** Whether a list or map has another element; skips the comma or the end. */
     final boolean hasNext(char end) {
         byte next = next();
         if (next == end) {
@@ -80,7 +80,7 @@ class JsonText {
         return value;
     }
 
-    /** The type of a value, by its name; null if DynamoDB had none of that name when this driver was made. */
+    /** The type with the name that is read; null if it is unknown to this driver. */
     final @Nullable AttributeType type() {
         expect('"');
         int start = at;
@@ -123,7 +123,7 @@ class JsonText {
         return true;
     }
 
-    /** Where the string ends that has begun here; less than 0 if something is escaped in it. Stays here. */
+    /** The end of the string that starts here; negative if it contains escapes. Doesn't move the position. */
     final int endOfPlainString() {
         int end = at;
         for (byte each = json[end]; each != '"'; each = json[++end]) {
@@ -167,7 +167,7 @@ class JsonText {
             } else if (first >= 0) {
                 text[length++] = (char) first;
             } else {
-                // The first bits of a leading byte say how many follow, six bits in each.
+                // The leading byte's first bits are the number of following bytes, with six bits each.
                 int following = Integer.numberOfLeadingZeros(~(first << 24)) - 1;
                 int codePoint = first & 0x3F >> following;
                 for (int end = i + following; i < end; i++) {
@@ -183,7 +183,7 @@ class JsonText {
         return new String(text, 0, length);
     }
 
-    /** Of four hexadecimal digits. */
+    /** A code unit from four hexadecimal digits. */
     private char codeUnit(int start) {
         int unit = 0;
         for (int i = start; i < start + 4; i++) {
@@ -207,7 +207,7 @@ class JsonText {
         };
     }
 
-    /** The canonical value of a number, which is in quotes. */
+    /** The canonical value of a quoted number. */
     final BigDecimal number() {
         expect('"');
         int start = at;
@@ -233,7 +233,7 @@ class JsonText {
         return value % 10 == 0 ? number.stripTrailingZeros() : number;
     }
 
-    /** Goes past a value, whatever it is. */
+    /** Skips a value of any kind. */
     final void skip() {
         int depth = 0;
         do {
@@ -263,13 +263,12 @@ class JsonText {
         at++;
     }
 
-    /** Where the next quote or backslash is: looks at eight bytes at a time. */
+    /** The index of the next quote or backslash; checks eight bytes at a time. */
     private int special(int from) {
         int i = from;
         for (; i <= json.length - Long.BYTES; i += Long.BYTES) {
             long word = (long) WORDS.get(json, i);
-            // A byte that is equal becomes zero, and the only ones whose highest bit is set by a borrow are above a
-            // zero.
+            // A matching byte becomes zero. Other bytes whose highest bit is set by a borrow are above a zero byte.
             long quotes = word ^ '"' * ONES;
             long backslashes = word ^ '\\' * ONES;
             long found = ((quotes - ONES & ~quotes) | (backslashes - ONES & ~backslashes)) & HIGHEST;

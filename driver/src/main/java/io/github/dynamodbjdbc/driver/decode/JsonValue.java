@@ -14,14 +14,14 @@ import java.util.Set;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one value of DynamoDB where it lies in a response. */
+/** Decodes one DynamoDB value within a response. */
 final class JsonValue extends JsonText {
     /** DynamoDB's documents are nested 32 levels deep. */
     private static final int DEEPEST = 200;
 
     private int depth;
 
-    /** @param at where the value begins, behind its type */
+    /** @param at the start of the value, after its type */
     JsonValue(byte[] json, int at) {
         super(json, at);
     }
@@ -46,7 +46,7 @@ final class JsonValue extends JsonText {
         };
     }
 
-    /** Goes to the value at the end of the path, and gives its type; null if there is none. */
+    /** Moves to the value at the end of the path, and returns its type; null if there is none. */
     @Nullable
     AttributeType find(AttributeType of, List<AttributePath.Step> steps) {
         AttributeType type = of;
@@ -60,7 +60,7 @@ final class JsonValue extends JsonText {
         return type;
     }
 
-    // The last of several of one name is the one that counts, as in a map.
+    // The last value of a name counts, as in a map.
     private @Nullable AttributeType member(String name) {
         AttributeType found = null;
         int place = 0;
@@ -133,7 +133,7 @@ final class JsonValue extends JsonText {
         }
     }
 
-    /** A value behind its type, both in braces. */
+    /** A value after its type, within braces. */
     private @Nullable Object typed() {
         if (++depth > DEEPEST) {
             throw new UnusualJson();

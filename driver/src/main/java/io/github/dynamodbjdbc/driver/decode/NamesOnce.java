@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The names that a response has, each made once. Of more names than it has room for, some are made again. */
+/** Creates each of a response's names once, as long as there is space; further names may be created several times. */
 final class NamesOnce {
     private static final int SLOTS = 256;
 
     private final byte[] json;
     private final @Nullable String[] names = new String[SLOTS];
-    /** Where each of them stands in the JSON. */
+    /** The start of each name in the JSON. */
     private final int[] starts = new int[SLOTS];
 
     private final int[] ends = new int[SLOTS];
@@ -19,7 +19,7 @@ final class NamesOnce {
         this.json = json;
     }
 
-    /** The name that stands between those places, without escapes. */
+    /** The name between those indexes, which contains no escapes. */
     String get(int start, int end) {
         int hash = end - start;
         for (int i = start; i < end; i++) {

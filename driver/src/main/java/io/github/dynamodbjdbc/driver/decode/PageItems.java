@@ -10,25 +10,25 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a page, each found when it is first asked for, and all before it. Two threads may share the work: one that decodes ahead,
- * and one that asks.
+ * The items of a page. An item is decoded on its first access, after all items before it. Two threads may share the work: one that decodes ahead, and
+ * the reader.
  */
 public final class PageItems extends AbstractList<Item> implements RandomAccess {
-    /** So many are found before the other thread can have its turn. */
+    /** The number of items that are found before the other thread can continue. */
     private static final int TURN = 64;
 
     private final byte[] json;
     private final int start;
     private final @Nullable Item[] items;
-    /** Those before this place are found. */
+    /** All items before this index are found. */
     private volatile int found;
 
     private @Nullable ItemScanner scanner;
     private @Nullable RuntimeException failure;
 
     /**
-     * @param json checked to be what was sent
-     * @param start where the list of items begins
+     * @param json the verified body
+     * @param start the start of the list of items
      */
     PageItems(byte[] json, int start, int count) {
         this.json = json;
@@ -36,7 +36,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         this.items = new Item[count];
     }
 
-    /** For a response without the number of items. */
+    /** The items of a response without their number. */
     static List<Item> all(byte[] json, int start) {
         List<Item> items = new ArrayList<>();
         try {
@@ -67,7 +67,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         }
     }
 
-    /** Finds the items that were not asked for yet. A failure is for the caller that asks for the item. */
+    /** Finds the remaining items. A failure is reported when its item is accessed. */
     public void decodeAhead(BooleanSupplier unwanted) {
         while (found < items.length && !unwanted.getAsBoolean()) {
             synchronized (this) {
@@ -102,7 +102,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         if (place + 1 == items.length && scanner.hasNext(']')) {
             throw new UnusualJson();
         }
-        // After the item, so that a thread that sees the number sees the item.
+        // Set after the item, so that a thread that sees the number also sees the item.
         found = place + 1;
     }
 

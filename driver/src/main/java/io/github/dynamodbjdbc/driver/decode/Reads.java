@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.utils.builder.CopyableBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** Decodes the responses to reads: their items as they are looked at, the rest at once. */
+/** Decodes the responses of reads: items on access, the rest immediately. */
 public final class Reads {
     private static final int NO_COUNT = -1;
 
@@ -33,7 +33,7 @@ public final class Reads {
 
     private Reads() {}
 
-    /** @param decoded the items of a response of which nothing was parted */
+    /** @param decoded the items of a response that was not split */
     private static <B extends SdkPojo & CopyableBuilder<B, R>, R extends ToCopyableBuilder<B, R>>
             Decoder<Received<R>> of(
                     Supplier<B> builder, Function<R, @Nullable Integer> count, Function<R, List<Item>> decoded) {
@@ -46,7 +46,7 @@ public final class Reads {
             if (items == null) {
                 return new Received<>(response, decoded.apply(response));
             }
-            // Where only their number was asked for, there are none.
+            // A response with only the number of items has no list.
             return new Received<>(response, items.isEmpty() && known > 0 ? Responses.withoutAttributes(known) : items);
         };
     }

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The response of a read.
  *
- * @param response of the SDK; its items are not to be looked at, but all else is
- * @param items those that there are, of all tables, without attributes where only their number was asked for. A page is decoded as it
- *     is looked at, so the list is for one thread at a time; its items are for many.
+ * @param response the SDK's response; its list of items must not be used
+ * @param items the items of all tables; without attributes if only their number was requested. A page is decoded on access, so the list is for one
+ *     thread at a time; the items are thread-safe.
  */
 public record Received<R>(R response, List<Item> items) {}

@@ -17,18 +17,18 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
-/** The items and keys that the SDK has decoded. */
+/** Items and keys decoded by the SDK. */
 public final class Responses {
     private static final Item NO_ATTRIBUTES = new SdkItem(Map.of());
 
     private Responses() {}
 
-    /** One, or none. */
+    /** The item, or an empty list. */
     static List<Item> items(GetItemResponse response) {
         return response.hasItem() ? List.of(new SdkItem(response.item())) : List.of();
     }
 
-    /** An item for each that was asked for, in that order; null for one that there is not. */
+    /** The items in the order of the request; null for those that don't exist. */
     public static List<@Nullable Item> items(TransactGetItemsResponse response) {
         List<@Nullable Item> items = new ArrayList<>();
         for (ItemResponse one : response.responses()) {
@@ -37,17 +37,17 @@ public final class Responses {
         return items;
     }
 
-    /** Attributes that are an item: one that is there, or that was put. */
+    /** The item with these attributes, read or to be put. */
     public static Item item(Map<String, AttributeValue> attributes) {
         return new SdkItem(attributes);
     }
 
-    /** The item that a write gives back, if it gives one. */
+    /** The item that a write returns, if any. */
     public static Optional<Item> returned(Map<String, AttributeValue> attributes) {
         return attributes.isEmpty() ? Optional.empty() : Optional.of(new SdkItem(attributes));
     }
 
-    /** The items of all its tables, in no order. */
+    /** The items of all tables, in no particular order. */
     static List<Item> items(BatchGetItemResponse response) {
         List<Item> items = new ArrayList<>();
         response.responses().values().forEach(table -> items.addAll(items(table)));
@@ -62,7 +62,7 @@ public final class Responses {
         return items;
     }
 
-    /** Where nothing of the items was asked for but their number. */
+    /** Items without attributes, for a response with only their number. */
     static List<Item> withoutAttributes(int count) {
         return Collections.nCopies(count, NO_ATTRIBUTES);
     }

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** An item as the SDK holds it. */
+/** An item that the SDK has decoded. */
 final class SdkItem implements Item {
     private final Map<String, AttributeValue> attributes;
 

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The names of an item's attributes. Items of a page that have the same share theirs. */
+/** The names of an item's attributes. Items of a page with the same names share one. */
 final class Shape {
-    /** Among more names than these, a map finds one faster. */
+    /** Above this number of names, a map is faster. */
     private static final int FEW = 12;
 
     private final String[] names;
     private final Set<String> set;
     private final @Nullable Map<String, Integer> indexes;
 
-    /** @param names no two the same */
+    /** @param names distinct names */
     Shape(String[] names) {
         this.names = names;
         this.set = new Names(names);
@@ -47,12 +47,12 @@ final class Shape {
         return names[index];
     }
 
-    /** -1 if there is none of that name. */
+    /** -1 if there is no such name. */
     int indexOf(String name) {
         if (indexes != null) {
             return indexes.getOrDefault(name, -1);
         }
-        // Hashes are kept in the names themselves.
+        // Strings cache their hash codes.
         int hash = name.hashCode();
         for (int i = 0; i < names.length; i++) {
             if (names[i].hashCode() == hash && names[i].equals(name)) {
@@ -62,7 +62,7 @@ final class Shape {
         return -1;
     }
 
-    /** The same set each time. */
+    /** The same set object for each call. */
     Set<String> names() {
         return set;
     }

@@ -1,4 +1,4 @@
-/** From responses to items: the only package that depends on their form in the SDK. */
+/** Decodes items from responses: the only package that depends on the SDK's representation of items. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.decode;
 

@@ -15,12 +15,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the kinds of items that a table of several kinds holds. A kind is proposed if nothing speaks against it: at least three items whose
- * keys begin with the same words, distinguished from all others by a type attribute or by two attributes that all of one and none of the other have,
- * and no sampled item of another kind with keys of that pattern. What else there is, a note says, without its values.
+ * Finds the kinds of items in a table with several kinds. A kind is proposed if at least three items have keys that begin with the same words, if a
+ * type attribute or two attributes that occur in all of its items and in none of the others distinguish it from all others, and if no sampled item of
+ * another kind has keys of that pattern. Notes describe the rest, without values.
  */
 public final class EntityFinder {
-    /** A beginning that all items share may be by chance in fewer. */
+    /** In fewer items, a common prefix may be a coincidence. */
     private static final int FEWEST_OF_ONE_KIND = 5;
 
     private final TableSchema table;
@@ -31,7 +31,7 @@ public final class EntityFinder {
 
     private record Doubt(Group group, String reason) {}
 
-    /** @param notes what was left out, and why */
+    /** @param notes descriptions of what was left out, with reasons */
     public record Found(List<DiscoveredEntity> entities, List<String> notes) {
         public static final Found NOTHING = new Found(List.of(), List.of());
 
@@ -42,9 +42,9 @@ public final class EntityFinder {
     }
 
     /**
-     * @param items whole ones, canonical
-     * @param taken names that statements know already, in lower case; those of the entities are added
-     * @param columns attributes other than the table's key, with types
+     * @param items whole items as canonical values
+     * @param taken names that statements know already, in lower case; the entities' names are added
+     * @param columns finds attributes other than the table's key, with their types
      */
     public EntityFinder(
             TableSchema table,
@@ -61,7 +61,7 @@ public final class EntityFinder {
                 .toList();
     }
 
-    /** Not one that is declared as something else than the text that is stored, such as with shards. */
+    /** Whether the key is not declared in another form than its stored text, such as with shards. */
     private boolean isPlain(KeyAttribute key) {
         Column column = table.declaredColumn(key.name());
         return column == null || column.form() == null;
@@ -95,7 +95,7 @@ public final class EntityFinder {
                 doubts.add(new Doubt(group, doubt));
             }
         }
-        // One word alone is a kind, next to others that have more.
+        // A single word is a kind, if other items have a word and values.
         boolean wordsTell = sure.stream()
                 .anyMatch(group ->
                         isNamed(group, evidence) || group.shapes().stream().anyMatch(KeyShape::isPrefixed));
@@ -146,7 +146,7 @@ public final class EntityFinder {
         return null;
     }
 
-    /** A word that no other value or partition has, so that nothing says that it is a constant. */
+    /** Whether the word occurs in no other value or partition, so that it may not be a constant. */
     private boolean isSeenOnce(Group group, int key) {
         KeyShape shape = group.shapes().get(key);
         boolean inPartitions = key > 0 && group.distinct(keys.get(0)) >= Group.FEWEST_ITEMS;
@@ -155,7 +155,7 @@ public final class EntityFinder {
                 || shape.isFixed() && !inPartitions && !overRange;
     }
 
-    /** @param asked whether there are entities, so that their reader wonders about the rest */
+    /** @param asked whether there are entities, so that the rest needs an explanation */
     private static List<String> notes(List<Doubt> doubts, boolean asked) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         for (Doubt doubt : doubts) {

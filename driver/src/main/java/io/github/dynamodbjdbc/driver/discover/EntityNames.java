@@ -8,16 +8,16 @@ import java.util.Set;
 
 /** Names of kinds of items, from the words of their keys or from their types. */
 final class EntityNames {
-    /** Words that say that it is the item proper. */
+    /** Words that stand for the main item. */
     private static final Set<String> ITSELF =
             Set.of("meta", "metadata", "info", "detail", "details", "data", "root", "self", "base", "main", "item");
 
     private EntityNames() {}
 
     /**
-     * A name in the plural, which is no word of SQL.
+     * A plural name that is not an SQL keyword.
      *
-     * @param types what type attributes hold
+     * @param types the values of type attributes
      * @param taken names in lower case; the new one is added
      */
     static String of(String table, List<KeyShape> shapes, Collection<String> types, Set<String> taken) {
@@ -54,7 +54,7 @@ final class EntityNames {
         return name + (lower.matches(".*(ss|x|ch|sh)") ? "es" : "s");
     }
 
-    /** As in OrderItem, of ORDER_ITEM, order-item or orderItem. */
+    /** Camel case such as OrderItem, from ORDER_ITEM, order-item or orderItem. */
     static String upper(String text) {
         StringBuilder name = new StringBuilder();
         for (String word : text.split("[^A-Za-z0-9]+", -1)) {
@@ -65,11 +65,11 @@ final class EntityNames {
                         .append(shouts ? rest.toLowerCase(Locale.ROOT) : rest);
             }
         }
-        // No name begins with a digit.
+        // Names can't begin with a digit.
         return name.toString().replaceFirst("^[0-9]+", "");
     }
 
-    /** As in orderItem. */
+    /** Camel case such as orderItem. */
     static String lower(String text) {
         String name = upper(text);
         return name.isEmpty() ? "key" : Character.toLowerCase(name.charAt(0)) + name.substring(1);

@@ -9,18 +9,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence that two groups are different kinds of items. That keys begin in different ways does not: AAPL#2020 and MSFT#2020 are two values, and of one
+ * The evidence that two groups are different kinds of items. Different prefixes of keys are not enough: AAPL#2020 and MSFT#2020 are values of one
  * kind.
  *
  * @param type the attribute that names the kind of an item; null if there is none
  */
 record Evidence(@Nullable String type) {
-    /** Fewer may be missing or there by chance. */
+    /** With fewer differences, attributes may be missing or present by coincidence. */
     private static final int FEWEST_DIFFERENCES = 2;
 
     private static final int LONGEST_NAME = 60;
 
-    /** Names of such attributes, without case and signs; what others hold may be data, however few values there are. */
+    /** Names of type attributes, without case and punctuation; other attributes with few values may be data. */
     private static final Set<String> TYPE_NAMES = Set.of(
             "type",
             "typename",
@@ -52,7 +52,7 @@ record Evidence(@Nullable String type) {
         return name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the attribute has a value of its own in each group, if it has any there. */
+    /** Whether the attribute has a distinct value in each group that has it. */
     boolean holds(List<Group> groups) {
         String attribute = type;
         if (attribute == null) {
@@ -88,7 +88,7 @@ record Evidence(@Nullable String type) {
         return differ && (differences > 0 || isNamed(one) || isNamed(other) || !isBuiltAlike(one, other));
     }
 
-    /** Other values for words make other beginnings, but no other number of parts. */
+    /** Different words give different prefixes, but not different numbers of parts. */
     private static boolean isBuiltAlike(Group one, Group other) {
         for (int key = 0; key < one.shapes().size(); key++) {
             if (one.shapes().get(key).words().size()
@@ -99,7 +99,7 @@ record Evidence(@Nullable String type) {
         return true;
     }
 
-    /** Whether the value of the type attribute is a word of the keys. */
+    /** Whether the type attribute's value is a word in the keys. */
     private boolean isNamed(Group group) {
         if (type == null || !(group.only(type) instanceof String value)) {
             return false;

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sampled items whose keys are written alike.
+ * Sampled items whose keys have the same form.
  *
- * @param shapes of the table's key attributes, in the order of the key
- * @param same whether the key attributes hold one text
+ * @param shapes the shapes of the table's key attributes, in the order of the key
+ * @param same whether all key attributes have the same text
  * @param always attributes that all of these items have, in addition to the keys
- * @param ever attributes that any of them has
+ * @param ever attributes that at least one of these items has
  */
 record Group(
         List<KeyShape> shapes,
@@ -41,7 +41,7 @@ record Group(
         return items.size() >= FEWEST_ITEMS;
     }
 
-    /** Attributes that all items of one have, and none of the other's. */
+    /** The number of attributes that all items of one group have, and none of the other. */
     int differences(Group other) {
         return missing(always, other.ever) + missing(other.always, ever);
     }
@@ -50,7 +50,7 @@ record Group(
         return (int) always.stream().filter(name -> !ever.contains(name)).count();
     }
 
-    /** The value of the attribute in all items; null if there are several or none. */
+    /** The attribute's value in all items; null if it varies or is missing. */
     @Nullable
     Object only(String attribute) {
         Set<@Nullable Object> values = values(attribute);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Puts items whose keys are written alike together: by their first words, and by more of them where other evidence separates these. */
+/** Groups items by the form of their keys: by their first words, and by further words if other evidence separates these. */
 final class Groups {
-    /** With more different ones than these, first words are data. */
+    /** With more distinct first words, these are data. */
     private static final int MOST_WORDS = 24;
 
     private final List<String> keys;
@@ -25,7 +25,7 @@ final class Groups {
 
     private record Coarse(List<KeyShape> shapes) {}
 
-    /** @param keys attributes of the table's key that are text */
+    /** @param keys the table's key attributes with text */
     Groups(List<String> keys, Evidence evidence) {
         this.keys = keys;
         this.evidence = evidence;
@@ -55,7 +55,7 @@ final class Groups {
         return new Shaped(shapes, same, item);
     }
 
-    /** Where there are too many first words they are no constants. */
+    /** If there are too many distinct first words, they are not constants. */
     private static List<Shaped> withoutData(List<Shaped> items, int key) {
         Set<KeyShape> prefixes = new HashSet<>();
         Set<KeyShape> fixed = new HashSet<>();

@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * 2026-01-05            nothing
  * </pre>
  *
- * A word is a constant only if other items say so too; see {@link EntityFinder}.
+ * A word is a constant only if other items confirm it; see {@link EntityFinder}.
  *
- * @param delimiter what stands between; empty where there is one word, or nothing
- * @param words in order, each empty that is a value; no word at all if the text shows nothing
+ * @param delimiter the text between the parts; empty for a single word or no word
+ * @param words the parts in order, with empty strings for values; an empty list if no word was recognized
  */
 record KeyShape(String delimiter, List<String> words) {
     static final KeyShape NONE = new KeyShape("", List.of());
 
     private static final String WORD = "[#$@]?[A-Za-z][A-Za-z_-]{0,39}";
     private static final Pattern LABELLED = Pattern.compile("(" + WORD + ")(::|[#|:/~])(.+)", Pattern.DOTALL);
-    // As in USER_7 and user-7; but in co-op and North_Sea these belong to the word.
+    // In USER_7 and user-7 the sign is a delimiter; in co-op and North_Sea it belongs to the word.
     private static final Pattern JOINED = Pattern.compile("([A-Za-z]{2,40})([_-])(.*[0-9].*)", Pattern.DOTALL);
     private static final Pattern ONE_WORD = Pattern.compile("(" + WORD + "|[#$@])[#|:/~]?");
     private static final Pattern URI_SCHEME =
@@ -58,7 +58,7 @@ record KeyShape(String delimiter, List<String> words) {
     private static KeyShape of(String label, String delimiter, String rest) {
         List<String> words = new ArrayList<>(List.of(label));
         if (SampledPath.pattern(rest) != null) {
-            // A time has colons of its own.
+            // A time contains colons itself.
             words.add("");
             return new KeyShape(delimiter, words);
         }
@@ -80,22 +80,22 @@ record KeyShape(String delimiter, List<String> words) {
         return words.isEmpty();
     }
 
-    /** One word, and nothing else. */
+    /** Whether it is a single word. */
     boolean isFixed() {
         return words.size() == 1;
     }
 
-    /** A word, and values behind it. */
+    /** Whether it is a word followed by values. */
     boolean isPrefixed() {
         return words.size() > 1;
     }
 
-    /** With its first word only, and all else one value. */
+    /** The shape with only the first word, followed by one value. */
     KeyShape beginning() {
         return isPrefixed() ? new KeyShape(delimiter, List.of(words.get(0), "")) : this;
     }
 
-    /** The common shape of two shapes that begin alike. */
+    /** The common shape of two shapes with the same beginning. */
     KeyShape with(KeyShape other) {
         if (equals(other)) {
             return this;
@@ -115,7 +115,7 @@ record KeyShape(String delimiter, List<String> words) {
         return (int) words.stream().filter(String::isEmpty).count();
     }
 
-    /** @param names of the values, in order */
+    /** @param names the names of the values, in order */
     KeyPattern pattern(List<String> names) {
         List<String> literals = new ArrayList<>();
         StringBuilder literal = new StringBuilder();
@@ -132,7 +132,7 @@ record KeyShape(String delimiter, List<String> words) {
         return new KeyPattern(literals, names);
     }
 
-    /** The texts of the values of one text; null if it is of another shape. */
+    /** The values of a text; null if it has another shape. */
     @Nullable
     List<String> read(Object value) {
         List<String> names = new ArrayList<>();

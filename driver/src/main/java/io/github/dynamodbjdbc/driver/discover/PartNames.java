@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names of the parts of keys. Parts that hold the same in all items are one, and none is called as an attribute, which it would hide. */
+/** Names for the parts of keys. Parts with equal values in all items share a name, and no part has the name of an attribute, which it would hide. */
 final class PartNames {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
     private final Group group;
     private final List<String> keys;
 
-    /** By its name, what a part holds in each item. */
+    /** The values of each part in all items, by the part's name. */
     private final Map<String, List<String>> parts = new LinkedHashMap<>();
 
     PartNames(Group group, List<String> keys) {
@@ -24,7 +24,7 @@ final class PartNames {
         this.keys = keys;
     }
 
-    /** The names of the values of a key attribute, of which all items have that shape. */
+    /** The names for the values of a key attribute, given the common shape of all items. */
     List<String> of(String attribute, KeyShape shape) {
         List<List<String>> columns = new ArrayList<>();
         for (int value = 0; value < shape.values(); value++) {
@@ -56,7 +56,7 @@ final class PartNames {
         return names;
     }
 
-    /** @param others of the same key, where no name may stand twice */
+    /** @param others names of other parts of the same key, which must differ */
     private String name(String wanted, List<String> held, List<String> others) {
         for (Map.Entry<String, List<String>> part : parts.entrySet()) {
             if (part.getValue().equals(held) && !others.contains(part.getKey())) {
@@ -77,7 +77,7 @@ final class PartNames {
                 || group.ever().stream().anyMatch(name::equalsIgnoreCase);
     }
 
-    /** Attributes that hold what a part holds. */
+    /** The attributes that have the same values as a part. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         parts.forEach((part, held) -> group.always().stream()

@@ -24,7 +24,7 @@ final class Proposal {
     private final Map<String, String> where = new LinkedHashMap<>();
     private final PartNames names;
 
-    /** @param textKeys attributes of the table's key that have the group's shapes */
+    /** @param textKeys the table's key attributes, in the order of the group's shapes */
     Proposal(TableSchema table, List<String> textKeys, Group group, Evidence evidence) {
         this.table = table;
         this.group = group;
@@ -36,7 +36,7 @@ final class Proposal {
             }
         }
         if (keys.isEmpty()) {
-            // The type attribute alone shows the kind; the key is one part, and keeps its name.
+            // The type attribute alone identifies the kind; the key is a single part with its own name.
             String partition = textKeys.get(0);
             keys.put(partition, new KeyPattern(List.of("", ""), List.of(partition)));
         }
@@ -49,13 +49,13 @@ final class Proposal {
         return shape.pattern(names.of(attribute, shape));
     }
 
-    /** Whether the entity would have the item. */
+    /** Whether the entity would contain the item. */
     boolean matches(Map<String, @Nullable Object> item) {
         return keysMatch(keys, item)
                 && where.entrySet().stream().allMatch(kind -> kind.getValue().equals(item.get(kind.getKey())));
     }
 
-    /** One part is one value, wherever it stands. */
+    /** A part has the same value wherever it occurs. */
     private static boolean keysMatch(Map<String, KeyPattern> patterns, Map<String, @Nullable Object> item) {
         Map<String, String> parts = new HashMap<>();
         for (Map.Entry<String, KeyPattern> key : patterns.entrySet()) {
@@ -76,7 +76,7 @@ final class Proposal {
         return true;
     }
 
-    /** @param taken names in lower case; its own is added */
+    /** @param taken names in lower case; the entity's name is added */
     DiscoveredEntity entity(Set<String> taken, List<Column> columns) {
         return new DiscoveredEntity(
                 EntityNames.of(table.name(), group.shapes(), where.values(), taken),
@@ -88,7 +88,7 @@ final class Proposal {
                 names.notes());
     }
 
-    /** Those that hold every sampled item of the group. */
+    /** The indexes that contain every sampled item of the group. */
     private Map<String, Map<String, KeyPattern>> indexes() {
         Map<String, Map<String, KeyPattern>> indexes = new LinkedHashMap<>();
         for (IndexSchema index : table.indexes()) {
@@ -117,7 +117,7 @@ final class Proposal {
         return patterns;
     }
 
-    /** The common beginning of all items; empty if there are several. */
+    /** The common shape of all items; no words if they differ. */
     private KeyShape shape(KeyAttribute key) {
         List<KeyShape> shapes = new ArrayList<>();
         for (Map<String, @Nullable Object> item : group.items()) {

@@ -1,4 +1,4 @@
-/** Entities found among the items of a table, for a schema file that the user then reviews. */
+/** Finds entities among the items of a table, for a schema file that the user reviews. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.discover;
 

@@ -10,14 +10,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One user's hold on an embedded engine: a DynamoDB in this JVM, in memory or on a directory.
+ * A user's reference to an embedded engine: a DynamoDB in this JVM, in memory or on a directory.
  *
  * <p>A JVM has at most one engine in memory and one for each directory; a second connection to the same shares it. The one
- * in memory is kept until the JVM ends, so that what one connection wrote is there for the next. One on a directory
+ * in memory is kept until the JVM ends, so that the next connection sees earlier writes. One on a directory
  * ends when its last user closes it. Other JVMs may use the same directory at the same time: one of them holds it, and
  * when that one ends, another takes over.
  *
- * <p>Tables are apart by access key and region: {@link #ACCESS_KEY} and {@link #REGION} unless the user gives others.
+ * <p>Each access key and region has its own tables; the defaults are {@link #ACCESS_KEY} and {@link #REGION}.
  */
 public final class EmbeddedEngine implements AutoCloseable {
     public static final String ACCESS_KEY = "local";
@@ -26,10 +26,10 @@ public final class EmbeddedEngine implements AutoCloseable {
 
     public static final String REGION = "us-east-1";
 
-    /** Each has threads and memory of its own, and a URL is enough to start one. */
+    /** Each engine has its own threads and memory, and a URL is enough to start one. */
     private static final int MOST_ENGINES = 16;
 
-    /** By directory; the one in memory has null. */
+    /** By directory; the engine in memory has a null key. */
     private static final Map<@Nullable Path, SharedEngine> SHARED = new HashMap<>();
 
     private final @Nullable Path directory;
@@ -42,9 +42,9 @@ public final class EmbeddedEngine implements AutoCloseable {
     }
 
     /**
-     * Opens the engine in memory, or the one on a directory, which is created in the one above it if it does not exist.
+     * Opens the engine in memory, or the one on a directory, which is created if its parent exists.
      *
-     * @throws EngineException if it can't be opened, the directory holds other files, or there are too many
+     * @throws EngineException if it can't be opened, the directory contains other files, or there are too many engines
      */
     public static EmbeddedEngine open(@Nullable Path directory) {
         Path real = directory == null ? null : EngineDirectory.real(directory);
@@ -73,19 +73,19 @@ public final class EmbeddedEngine implements AutoCloseable {
     }
 
     /**
-     * A port of 127.0.0.1 at which it answers requests over HTTP, for as long as this JVM uses it: such as {@code http://127.0.0.1:41234}.
-     * It is opened when somebody asks for it first, and takes requests of any program on this machine.
+     * A port of 127.0.0.1 at which it answers HTTP requests as long as this JVM uses it, such as {@code http://127.0.0.1:41234}. It is opened by the
+     * first call, and accepts requests of any program on this machine.
      */
     public URI endpoint() {
         return shared.endpoint();
     }
 
-    /** Tells engines apart, and reveals no directory: not an address. */
+    /** An id that distinguishes engines, without revealing the directory; not an address. */
     public URI identity() {
         return shared.identity();
     }
 
-    /** The handler of the requests of connections. */
+    /** The handler of connections' requests. */
     public DirectService service() {
         return shared;
     }

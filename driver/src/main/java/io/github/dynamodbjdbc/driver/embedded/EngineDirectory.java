@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The directory of an engine. A URL may have named it, so that no message has its name. */
+/** The directory of an engine. It may come from a URL, so messages don't contain its name. */
 final class EngineDirectory {
-    /** The store, which is the first file there. */
+    /** The store, which is the first file created there. */
     private static final String STORE = "engine.mv";
 
     private EngineDirectory() {}
 
-    /** The directory by its only name: no chain of directories is made, and no file is put among others that are not an engine's. */
+    /** The directory's canonical path. Parents are not created, and a directory with files other than an engine's is rejected. */
     static Path real(Path directory) {
         try {
             create(directory);
@@ -27,7 +27,7 @@ final class EngineDirectory {
             }
             return real;
         } catch (IOException e) {
-            // Without the cause, which names it.
+            // Without the cause, which contains the name.
             throw new EngineException(
                     "The embedded engine's directory can't be used ("
                             + e.getClass().getSimpleName() + "); the directory above it has to exist",
@@ -42,7 +42,7 @@ final class EngineDirectory {
         try {
             Files.createDirectory(directory);
         } catch (FileAlreadyExistsException e) {
-            // Somebody else may have made it meanwhile.
+            // Another process may have created it in the meantime.
             if (!Files.isDirectory(directory)) {
                 throw e;
             }
@@ -57,7 +57,7 @@ final class EngineDirectory {
         }
     }
 
-    /** A text of the engine's about this directory. */
+    /** The engine's message without the directory's name. */
     static String withoutName(String text, Path directory) {
         return text.replace(directory + directory.getFileSystem().getSeparator(), "")
                 .replace(directory.toString(), "its directory");

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A port of 127.0.0.1 at which the holder of a directory takes the requests of other JVMs. */
+/** A port of 127.0.0.1 at which the holder of a directory accepts requests of other JVMs. */
 final class EngineHost implements AutoCloseable {
     private static final int BACKLOG = 128;
     private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(5);
@@ -47,7 +47,7 @@ final class EngineHost implements AutoCloseable {
     private void begin(Runnable task, String name) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
-        // Not that of the application that happens to come first.
+        // Not the context class loader of the application that opens the engine first.
         thread.setContextClassLoader(EngineHost.class.getClassLoader());
         thread.start();
     }
@@ -66,7 +66,7 @@ final class EngineHost implements AutoCloseable {
             Socket socket = server.accept();
             return new Guest(socket, port.key(), engine);
         } catch (IOException e) {
-            // The port is closed, or the other process has gone.
+            // The port is closed, or the other process has ended.
             return null;
         }
     }
@@ -83,14 +83,14 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    /** Answers what has begun, and takes nothing more. */
+    /** Answers running requests, and accepts no more. */
     @Override
     public void close() {
         closing = true;
         try {
             server.close();
         } catch (IOException e) {
-            // Only that no process can connect any more.
+            // Other processes just can't connect any more.
         }
         long deadline = System.nanoTime() + LONGEST_FAREWELL.toNanos();
         for (Guest guest : guests) {

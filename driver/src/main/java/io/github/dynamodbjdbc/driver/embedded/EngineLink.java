@@ -18,7 +18,7 @@ import java.time.Duration;
 /** A connection to the holder of a directory, for one request at a time. */
 final class EngineLink implements AutoCloseable {
     private static final int CONNECT_MILLIS = 5_000;
-    /** The most time until an interrupt is seen. */
+    /** The maximum time until an interrupt is noticed. */
     private static final int LOOK_MILLIS = 100;
 
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
@@ -60,8 +60,8 @@ final class EngineLink implements AutoCloseable {
     /**
      * Carries out a request.
      *
-     * @throws EngineGoneException if the holder did not, since it has ended
-     * @throws IOException if it is not certain whether it did
+     * @throws EngineGoneException if the holder has ended without carrying it out
+     * @throws IOException if it is unknown whether it was carried out
      */
     Answer call(Caller caller, String operation, byte[] request) throws IOException {
         if (!isSent(caller, operation, request)) {
@@ -80,11 +80,11 @@ final class EngineLink implements AutoCloseable {
         return new Answer(status, body);
     }
 
-    /** A request that can't be written whole is never carried out. */
+    /** A request that was not written completely is never carried out. */
     private boolean isSent(Caller caller, String operation, byte[] request) {
         try {
             if (in.available() > 0) {
-                // There is nothing to come but a farewell.
+                // Only a farewell can be pending.
                 return false;
             }
             out.writeUTF(caller.accessKey());
@@ -104,11 +104,11 @@ final class EngineLink implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is closed as well as can be.
+            // closing is best effort
         }
     }
 
-    /** Waits for long, but sees interrupts. */
+    /** Waits for long, but notices interrupts. */
     private static final class Patient extends InputStream {
         private final InputStream from;
         private Duration longest = Duration.ofMillis(CONNECT_MILLIS);

@@ -16,13 +16,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of the holder of a directory. It is written to a file of the directory that only its user may read, as the key is all that
- * is asked for.
+ * The address of the holder of a directory. It is written to a file in the directory that only its user can read, because the key is the only
+ * authentication.
  *
- * @param port of 127.0.0.1
- * @param key random, of this holder only
- * @param process the holder's
- * @param host the name of its machine or container
+ * @param port a port of 127.0.0.1
+ * @param key a random key of this holder
+ * @param process the holder's process id
+ * @param host the name of the holder's machine or container
  */
 record EnginePort(int port, String key, long process, String host) {
     static final String FILE = "engine.port";
@@ -31,7 +31,7 @@ record EnginePort(int port, String key, long process, String host) {
     private static final int KEY_BYTES = 32;
     private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
 
-    /** One of a new holder, with a key of its own. */
+    /** The address of a new holder, with its own key. */
     static EnginePort of(int port) {
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
@@ -39,12 +39,12 @@ record EnginePort(int port, String key, long process, String host) {
                 port, HexFormat.of().formatHex(key), ProcessHandle.current().pid(), thisHost());
     }
 
-    /** Asks no name server, which may take its time. */
+    /** Avoids a name server, which may be slow. */
     private static String thisHost() {
         try {
             return Files.readString(HOST_NAME).trim();
         } catch (IOException e) {
-            // Another system than Linux.
+            // Not Linux.
             return Objects.requireNonNullElse(
                     System.getenv("COMPUTERNAME"),
                     Objects.requireNonNullElse(System.getenv("HOSTNAME"), "another host"));
@@ -73,7 +73,7 @@ record EnginePort(int port, String key, long process, String host) {
         }
     }
 
-    /** Null if there is none, or one that another user has written or could have. */
+    /** Null if there is none, or if another user has written or could have written it. */
     static @Nullable EnginePort read(Path directory) {
         Path file = directory.resolve(FILE);
         try {
@@ -85,7 +85,7 @@ record EnginePort(int port, String key, long process, String host) {
                     ? new EnginePort(Integer.parseInt(parts[0]), parts[1], Long.parseLong(parts[2]), parts[3])
                     : null;
         } catch (IOException | NumberFormatException e) {
-            // No holder has got as far as that.
+            // No holder has written the file completely.
             return null;
         }
     }
@@ -111,7 +111,7 @@ record EnginePort(int port, String key, long process, String host) {
         }
     }
 
-    /** In words. */
+    /** A description of the holder. */
     String holder() {
         return "process " + process + " on " + host + ", which can't be reached from here";
     }

@@ -13,9 +13,9 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The holder's side of a connection of another JVM. A request is the access key, the region, the operation, and the body with its length
- * before it. An answer is a byte that says so, the status, and the body. The other byte says that nothing will be answered any more, and
- * that a request which crosses it is not carried out.
+ * The holder's side of another JVM's connection. A request consists of the access key, the region, the operation, and the body with its length. A
+ * response is a byte for its kind, the status, and the body. The other kind of byte announces that there are no more responses, and
+ * that a request sent at the same time is not carried out.
  */
 final class Guest {
     static final int FAREWELL = 0;
@@ -34,7 +34,7 @@ final class Guest {
     private final DataInputStream in;
     private final DataOutputStream out;
 
-    /** Guarded by this, as are the next two. */
+    /** Guarded by this, like the next two fields. */
     private boolean ready;
 
     private boolean busy;
@@ -50,7 +50,7 @@ final class Guest {
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
     }
 
-    /** Answers requests until the other side goes, or this one leaves. */
+    /** Answers requests until one of the sides ends. */
     void serve() {
         try (socket) {
             if (!Handshake.asHolder(in, out, key) || !begin()) {
@@ -70,7 +70,7 @@ final class Guest {
                 answer(engine.call(caller, operation, request));
             }
         } catch (IOException | ConnectionCutException e) {
-            // The other side is gone, or is to think that this one is.
+            // The other side has ended, or must assume that this one has.
         } finally {
             gone();
         }
@@ -91,7 +91,7 @@ final class Guest {
         return busy;
     }
 
-    /** Written without the lock, as no other thread writes meanwhile, and the other side may not read on. */
+    /** Written without the lock: no other thread writes now, and the other side may be slow to read. */
     private void answer(Answer answer) throws IOException {
         out.writeByte(ANSWER);
         out.writeShort(answer.status());
@@ -114,7 +114,7 @@ final class Guest {
         notifyAll();
     }
 
-    /** Waits for the answer that is being made, but no longer than that. */
+    /** Waits for the current response, but not longer than the given time. */
     synchronized void leave(long nanos) {
         long deadline = System.nanoTime() + nanos;
         try {
@@ -128,13 +128,13 @@ final class Guest {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
             }
         } catch (IOException e) {
-            // The other side is gone.
+            // the other side has ended
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The connection stays open to read what crosses this: to close it at once could take this away from the other side. */
+    /** Keeps the connection open to read a request that was sent at the same time: closing it now could discard the farewell. */
     private void farewell() throws IOException {
         out.writeByte(FAREWELL);
         out.flush();

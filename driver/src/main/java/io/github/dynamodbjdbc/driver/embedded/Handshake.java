@@ -8,9 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 
-/**
- * Both sides prove that they have the key, and neither sends it: the port of a holder that is gone may be somebody else's by now.
- */
+/** Both sides prove that they have the key without sending it, because another program may now use the port of a holder that has ended. */
 final class Handshake {
     private static final int NONCE_BYTES = 16;
     private static final int PROOF_BYTES = 32;
@@ -18,7 +16,7 @@ final class Handshake {
 
     private Handshake() {}
 
-    /** Whether the other side is the holder. */
+    /** Whether the other side proves to be the holder. */
     static boolean asClient(DataInputStream in, DataOutputStream out, String key) throws IOException {
         byte[] mine = nonce();
         out.write(mine);
@@ -32,7 +30,7 @@ final class Handshake {
         return true;
     }
 
-    /** Whether the other side has read the holder's file. */
+    /** Whether the other side proves to have read the holder's file. */
     static boolean asHolder(DataInputStream in, DataOutputStream out, String key) throws IOException {
         byte[] theirs = in.readNBytes(NONCE_BYTES);
         if (theirs.length < NONCE_BYTES) {
@@ -51,7 +49,7 @@ final class Handshake {
         return nonce;
     }
 
-    /** All parts have lengths that are known, so that no two texts are one. */
+    /** All parts have fixed or given lengths, so that different inputs give different texts. */
     private static byte[] proof(String key, String role, byte[] ofClient, byte[] ofHolder) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

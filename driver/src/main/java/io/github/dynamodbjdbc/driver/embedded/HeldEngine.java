@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The engine in this JVM, which takes requests of other JVMs too if it is on a directory. */
+/** The engine in this JVM. On a directory, it also accepts requests of other JVMs. */
 final class HeldEngine implements EngineAccess {
     private static final String SETTINGS = "dynamodbjdbc.engine";
 
@@ -32,7 +32,7 @@ final class HeldEngine implements EngineAccess {
         return System.getProperty(SETTINGS, "");
     }
 
-    /** With what the owner of the machine wants to go wrong. */
+    /** Applies the faults that the machine's owner has configured. */
     private static EngineBuilder builder(String settings) {
         try {
             return Engine.builder().settings(settings);
@@ -42,7 +42,7 @@ final class HeldEngine implements EngineAccess {
     }
 
     /**
-     * Opens the engine of a directory; null if somebody else has it.
+     * Opens the engine of a directory; null if another process holds it.
      *
      * @throws EngineException if it can't be opened
      */
@@ -58,7 +58,7 @@ final class HeldEngine implements EngineAccess {
             if (e.isInUse()) {
                 return null;
             }
-            // Without the cause, which names the directory.
+            // Without the cause, which contains the directory.
             throw new EngineException(
                     "The embedded engine can't be opened: "
                             + EngineDirectory.withoutName(String.valueOf(e.getMessage()), directory),
@@ -86,7 +86,7 @@ final class HeldEngine implements EngineAccess {
         return engine.call(caller, operation, request);
     }
 
-    /** The port goes before the lock, so that no file of the next holder's is deleted. */
+    /** The port's file is deleted before the lock is released, so that the next holder's file is not deleted. */
     @Override
     public void close() {
         if (host != null && directory != null) {

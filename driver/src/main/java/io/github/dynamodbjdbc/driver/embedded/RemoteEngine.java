@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The engine in another JVM, which holds the directory. */
+/** The engine in another JVM that holds the directory. */
 final class RemoteEngine implements EngineAccess {
     private final EnginePort port;
     private final ConcurrentLinkedDeque<EngineLink> idle = new ConcurrentLinkedDeque<>();
@@ -23,7 +23,7 @@ final class RemoteEngine implements EngineAccess {
             remote.idle.push(EngineLink.open(port));
             return remote;
         } catch (IOException e) {
-            // It has just gone, or has not come yet.
+            // It has just ended, or is not ready yet.
             return null;
         }
     }

@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
  * it has a request: the one that gets it is the next holder.
  */
 final class SharedEngine implements DirectService {
-    /** For the time between the lock and the port of one that starts, and between the port and the lock of one that ends. */
+    /** The wait for a holder that has the lock but no port yet, or that has closed its port but still has the lock. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final long FIRST_PAUSE_NANOS = 1_000_000;
     private static final long LONGEST_PAUSE_NANOS = 50_000_000;
 
-    /** Guarded by the map of all in {@link EmbeddedEngine}. */
+    /** Guarded by the map of engines in {@link EmbeddedEngine}. */
     int users;
 
     private final @Nullable Path directory;
     private final URI identity;
-    /** Ends the engine with the JVM, so that others need not find out that it is gone. */
+    /** Ends the engine with the JVM, so that other processes notice immediately. */
     private final @Nullable Thread hook;
 
     private volatile @Nullable EngineAccess access;
@@ -64,7 +64,7 @@ final class SharedEngine implements DirectService {
         return identity;
     }
 
-    /** Opens the engine, or finds the one of another JVM. */
+    /** Opens the engine, or connects to that of another JVM. */
     void start() {
         try {
             access();
@@ -79,7 +79,7 @@ final class SharedEngine implements DirectService {
             Answer answer = call(new Caller(accessKey, region), operation, body);
             return new Served(answer.status(), answer.body());
         } catch (ConnectionCutException e) {
-            // Its caller sees a connection like any other.
+            // The caller sees an ordinary connection failure.
             throw new IOException(e.getMessage(), e);
         }
     }
@@ -161,7 +161,7 @@ final class SharedEngine implements DirectService {
             try {
                 Runtime.getRuntime().addShutdownHook(hook);
             } catch (IllegalArgumentException | IllegalStateException e) {
-                // It is there already, or the JVM is ending: then the system frees the lock.
+                // The hook exists already, or the JVM is ending; then the system releases the lock.
             }
         }
     }
@@ -172,7 +172,7 @@ final class SharedEngine implements DirectService {
         }
     }
 
-    /** Ends or leaves the engine. A request that comes later finds the next one. */
+    /** Ends or leaves the engine. A later request finds the next one. */
     private synchronized void release() {
         EngineAccess left = access;
         access = null;
@@ -181,7 +181,7 @@ final class SharedEngine implements DirectService {
         }
     }
 
-    /** The last user has gone. */
+    /** Called after the last user. */
     synchronized void close() {
         if (server != null) {
             server.close();

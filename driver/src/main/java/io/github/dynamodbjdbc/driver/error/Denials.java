@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Actions that a policy lacks, found in AWS's messages. */
+/** Finds the missing permission in AWS's messages. */
 public final class Denials {
     private static final Pattern DENIED =
             Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");
 
     private Denials() {}
 
-    /** The answer to a request; null, with a note of the reason, if a policy denies it. */
+    /** The response to a request; null, with a note of the reason, if a policy denies it. */
     public static <T> @Nullable T orNote(String what, Supplier<? extends @Nullable T> asked, Consumer<String> notes) {
         try {
             return asked.get();
@@ -27,9 +27,9 @@ public final class Denials {
     }
 
     /**
-     * Which action is denied on what, and what to do: the statement to add to a policy, or which policy forbids it.
+     * Describes the denied action and its resource with the remedy: the statement to add to a policy, or the policy that forbids it.
      *
-     * @param text of the service
+     * @param text the service's message
      */
     public static String inWords(String text) {
         Matcher denied = DENIED.matcher(text);
@@ -40,7 +40,7 @@ public final class Denials {
         return inWords(denied.group(1), resource == null ? "" : " on " + resource, resource, text);
     }
 
-    /** The same of an action and a table that are known, for a service that does not name them. */
+    /** Describes the denial of a known action on a known table, for a service that doesn't name them. */
     public static String inWords(String action, String table, String text) {
         Matcher denied = DENIED.matcher(text);
         String resource = denied.find() ? denied.group(2) : null;
@@ -50,7 +50,7 @@ public final class Denials {
 
     private static String inWords(String action, String on, @Nullable String resource, String text) {
         String wrong = "Access denied: the policy does not allow " + action + on;
-        // Nothing that is allowed elsewhere helps against a denial.
+        // Permissions elsewhere don't override an explicit denial.
         return text.contains("explicit deny")
                 ? wrong + ": a statement of \"Effect\": \"Deny\" forbids it, and has to be changed"
                 : wrong + ". Add {\"Effect\": \"Allow\", \"Action\": \"" + action + "\", \"Resource\": \""

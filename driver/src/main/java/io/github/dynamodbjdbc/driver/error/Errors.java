@@ -22,7 +22,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /** Makes every {@link SQLException} of the driver. */
 public final class Errors {
-    /** After which the next request would fail as well. */
+    /** States after which the next request would fail, too. */
     private static final Set<SqlState> ENDING = Set.of(
             SqlState.UNREACHABLE,
             SqlState.READ_ONLY,
@@ -41,7 +41,7 @@ public final class Errors {
         return of(state, message, null);
     }
 
-    /** The exception class that JDBC has for the state's class. */
+    /** An exception of JDBC's class for the state. */
     public static SQLException of(SqlState state, String message, @Nullable Throwable cause) {
         String code = state.code();
         return switch (state) {
@@ -69,7 +69,7 @@ public final class Errors {
         return of(SqlState.OBJECT_NOT_IN_STATE, "This " + what + " is closed");
     }
 
-    /** The exception for whatever a statement's planning or run may throw. */
+    /** The exception for any failure of a statement's planning or run. */
     public static SQLException from(Throwable failure) {
         if (failure instanceof SQLException exception) {
             return exception;
@@ -92,7 +92,7 @@ public final class Errors {
         if (failure instanceof SdkException service) {
             return ServiceErrors.translate(service);
         }
-        // Wrapped by a rule of Calcite or by a pool of threads.
+        // Wrapped by a rule of Calcite or by a thread pool.
         Throwable cause = failure.getCause();
         if (cause instanceof QueryException
                 || cause instanceof StatementFailure
@@ -103,14 +103,14 @@ public final class Errors {
         if (failure instanceof StackOverflowError) {
             return of(SqlState.LIMIT_EXCEEDED, "The statement is nested too deeply", failure);
         }
-        // The message of a foreign exception is left to the cause, since it may hold anything.
+        // The message of other exceptions is only in the cause, because it may contain anything.
         return of(
                 SqlState.INTERNAL_ERROR,
                 "Internal error (" + failure.getClass().getSimpleName() + "); the cause has the details",
                 failure);
     }
 
-    /** The same error in other words. */
+    /** The same error with another message. */
     public static SQLException saying(String message, SQLException failure) {
         return failure instanceof SQLTimeoutException
                 ? new SQLTimeoutException(message, failure.getSQLState(), failure)
@@ -118,40 +118,40 @@ public final class Errors {
     }
 
     /**
-     * The same failure, and where the service throttled it, with the request in its words: they name no table where it gives no reason.
+     * The failure, with the request added to the service's message if it was throttled: without a reason, that message names no table.
      *
-     * @param request such as {@code Query of Orders.ByDay}
+     * @param request a description such as {@code Query of Orders.ByDay}
      */
     public static SdkException naming(String request, SdkException failure) {
         return ServiceErrors.naming(request, failure);
     }
 
-    /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
+    /** Whether a request named an index that was dropped or is not readable yet; a new plan would not use it. */
     public static boolean isIndexGone(Throwable failure) {
         return ServiceErrors.isIndexGone(failure);
     }
 
-    /** Parts of messages that say so of keys. */
+    /** Parts of DynamoDB's messages about keys that don't match. */
     public static List<String> otherKeys() {
         return ServiceErrors.OTHER_KEYS;
     }
 
-    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    /** Whether a request was based on an outdated description of the table: of an index, or of keys. */
     public static boolean isOutdated(Throwable failure) {
         return ServiceErrors.isOutdated(failure);
     }
 
-    /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
+    /** Whether DynamoDB rejected a request as invalid, for another reason than a missing index. */
     public static boolean isInvalidRequest(Throwable failure) {
         return ServiceErrors.isInvalidRequest(failure);
     }
 
-    /** Whether the service refused a request for the number of requests. */
+    /** Whether the service throttled a request. */
     public static boolean isThrottled(Throwable failure) {
         return ServiceErrors.isThrottled(failure);
     }
 
-    /** Whether the service answered, be it that it failed, and did not refuse the credentials. */
+    /** Whether the service responded, even with a failure, and accepted the credentials. */
     public static boolean isOfService(Throwable failure) {
         return ServiceErrors.isOfService(failure);
     }
@@ -161,12 +161,12 @@ public final class Errors {
         return ServiceErrors.name(failure);
     }
 
-    /** Whether a failure shows that the service is there and takes the credentials. A refused or throttled request does. */
+    /** Whether a failure shows that the service is reachable and accepts the credentials, as a rejected or throttled request does. */
     public static boolean isAnswer(Throwable failure) {
         return ServiceErrors.isAnswer(failure);
     }
 
-    /** Whether a failure is about one row or statement of many, so that others may well be written. */
+    /** Whether a failure affects only one row or statement of a batch. */
     public static boolean isOfOneRow(Throwable failure) {
         if (failure instanceof QueryException query) {
             return query.kind() != ErrorKind.INTERNAL;
@@ -179,7 +179,7 @@ public final class Errors {
         return !budget && !ENDING.contains(SqlState.of(from(failure).getSQLState()));
     }
 
-    /** The state of each of the planner's kinds of error. */
+    /** The SQLSTATE of each kind of the planner's errors. */
     public static SqlState state(ErrorKind kind) {
         return switch (kind) {
             case SYNTAX, INVALID_HINT -> SqlState.SYNTAX_ERROR;

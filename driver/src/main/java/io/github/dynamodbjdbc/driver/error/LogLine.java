@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.driver.error;
 
-/** Text of others in a line of a log: it can't begin a line of its own, nor send commands to whatever shows the log. */
+/** Makes foreign text safe for a log: it can't start a new line, or send control sequences to the log's viewer. */
 public final class LogLine {
     private LogLine() {}
 
-    /** The text on one line: control characters and line breaks are blanks. */
+    /** The text on one line, with control characters and line breaks replaced by blanks. */
     public static String of(String text) {
         if (text.chars().noneMatch(LogLine::isBreak)) {
             return text;

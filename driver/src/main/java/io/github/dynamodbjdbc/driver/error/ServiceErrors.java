@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 /**
- * The SDK's exceptions as {@link SQLException}. They are distinguished by error code rather than by class, since STS and SSO, which
- * give the credentials, have classes of their own for the same codes.
+ * Converts the SDK's exceptions to {@link SQLException}. They are distinguished by error code rather than by class, because STS and SSO, which supply
+ * credentials, have their own classes for the same codes.
  */
 final class ServiceErrors {
     private static final Set<String> BAD_CREDENTIALS = Set.of(
@@ -69,7 +69,7 @@ final class ServiceErrors {
 
     private ServiceErrors() {}
 
-    /** Whether a request named an index that is not there, or not yet to be read. */
+    /** Whether a request named an index that doesn't exist or is not readable yet. */
     static boolean isIndexGone(Throwable failure) {
         if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
             return failure.getCause() != null && isIndexGone(failure.getCause());
@@ -81,7 +81,7 @@ final class ServiceErrors {
                         && (text.contains("not have the specified index") || text.contains("backfilling"));
     }
 
-    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    /** Whether a request was based on an outdated description of the table: of an index, or of keys. */
     static boolean isOutdated(Throwable failure) {
         if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
             return failure.getCause() != null && isOutdated(failure.getCause());
@@ -92,7 +92,7 @@ final class ServiceErrors {
                         && OTHER_KEYS.stream().anyMatch(text::contains);
     }
 
-    /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
+    /** Whether DynamoDB rejected a request as invalid, for another reason than a missing index. */
     static boolean isInvalidRequest(Throwable failure) {
         return failure instanceof AwsServiceException service
                 && service.awsErrorDetails() != null
@@ -175,7 +175,7 @@ final class ServiceErrors {
                 ? ""
                 : Objects.requireNonNullElse(failure.awsErrorDetails().errorMessage(), "");
         if (BAD_CREDENTIALS.contains(code)) {
-            // The text, and so the cause, of a bad signature quotes the signed headers, session token included.
+            // For a bad signature, the message and the cause are omitted, because they quote the signed headers, including the session token.
             return Errors.of(
                     SqlState.INVALID_CREDENTIALS, "AWS refused the credentials (" + code + "). " + advice(code));
         }

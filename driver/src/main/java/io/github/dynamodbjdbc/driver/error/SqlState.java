@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.driver.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every SQLSTATE that the driver gives. PostgreSQL's codes where it has one, since tools and frameworks know those.
+ * All of the driver's SQLSTATEs. They are PostgreSQL's where possible, because tools and frameworks know these.
  *
- * <p>Two classes are missing on purpose: 0A, on which pools throw connections away, and 08 for anything but an endpoint that
- * can't be reached, and a commit whose outcome is unknown, on which tools reconnect.
+ * <p>Two classes are avoided on purpose: 0A, which makes pools discard connections, and 08 except for an unreachable endpoint and a commit whose
+ * outcome is unknown, because it makes tools reconnect.
  */
 public enum SqlState {
     /** A warning. */
@@ -37,7 +37,7 @@ public enum SqlState {
 
     /** A key attribute without a value. */
     NULL_KEY("23502"),
-    /** An item of that key is there already. */
+    /** An item with that key already exists. */
     DUPLICATE_KEY("23505"),
 
     /** A method called where the cursor is not on a row. */
@@ -64,29 +64,29 @@ public enum SqlState {
     GROUPING_ERROR("42803"),
     TYPE_MISMATCH("42804"),
     UNKNOWN_FUNCTION("42883"),
-    /** SQL, or a part of JDBC, that this version does not have. PostgreSQL says 0A000; see above. */
+    /** SQL, or a part of JDBC, that this version doesn't support. PostgreSQL uses 0A000; see above. */
     NOT_SUPPORTED("42N01"),
-    /** An ORDER BY of what DISTINCT or DISTINCT ON leaves undecided. */
+    /** An ORDER BY expression whose value is ambiguous because of DISTINCT or DISTINCT ON. */
     INVALID_COLUMN_REFERENCE("42P10"),
     INVALID_RECURSION("42P19"),
     UNKNOWN_TABLE("42P01"),
-    /** A table or index whose name is taken. */
+    /** A table or index whose name is in use. */
     DUPLICATE_TABLE("42P07"),
     /** A parameter that does not exist or has no value. */
     UNDEFINED_PARAMETER("42P02"),
 
-    /** DynamoDB throttled the request, and went on doing so. */
+    /** DynamoDB throttled the request in all attempts. */
     THROTTLED("53000"),
 
-    /** A budget is spent, or a limit of DynamoDB exceeded. */
+    /** A budget is used up, or a limit of DynamoDB is exceeded. */
     LIMIT_EXCEEDED("54000"),
-    /** A statement with more parts than can be carried out, such as grouping sets. */
+    /** A statement with too many parts, such as grouping sets. */
     TOO_COMPLEX("54001"),
     SCAN_DENIED("54N01"),
 
-    /** A method called on what is closed. */
+    /** A method called on a closed object. */
     OBJECT_NOT_IN_STATE("55000"),
-    /** A table or index that is being made, changed or deleted. */
+    /** A table or index that is being created, changed or deleted. */
     OBJECT_IN_USE("55006"),
 
     CANCELLED("57014"),
@@ -94,7 +94,7 @@ public enum SqlState {
     /** The service failed. */
     SERVICE_ERROR("58000"),
 
-    /** A defect of ours. */
+    /** A bug in the driver. */
     INTERNAL_ERROR("XX000");
 
     private final String code;
@@ -103,7 +103,7 @@ public enum SqlState {
         this.code = code;
     }
 
-    /** The state of that code; an internal error for one that is none of the driver's. */
+    /** The state with that code; an internal error for a code that the driver doesn't use. */
     static SqlState of(@Nullable String code) {
         for (SqlState state : values()) {
             if (state.code.equals(code)) {
@@ -114,10 +114,10 @@ public enum SqlState {
     }
 
     /**
-     * The state of a request that DynamoDB refused as invalid. A number that it computed may have too many digits or be too large, which
-     * differs from a fault of the request by its message only.
+     * The state of a request that DynamoDB rejected as invalid. A computed number with too many digits or out of range differs from an invalid
+     * request only by the message.
      *
-     * @param message the service's
+     * @param message the service's message
      */
     public static SqlState ofRefused(String message) {
         boolean number = message.contains("Number overflow")

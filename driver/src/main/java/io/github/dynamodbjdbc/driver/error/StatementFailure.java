@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.driver.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure below JDBC, on its way to become a {@link java.sql.SQLException}: what rows are read through may only throw
- * unchecked. The message never holds a secret.
+ * A failure below JDBC, which is later converted to a {@link java.sql.SQLException}: row cursors can only throw unchecked exceptions. The message
+ * contains no secrets.
  */
 public final class StatementFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -47,7 +47,7 @@ public final class StatementFailure extends RuntimeException {
         return state;
     }
 
-    /** Whether the statement ran out of time, as opposed to being cancelled. */
+    /** Whether the statement timed out, as opposed to being cancelled. */
     public boolean isTimeout() {
         return timeout;
     }

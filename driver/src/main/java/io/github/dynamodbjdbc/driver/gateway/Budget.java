@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.math.BigDecimal;
 import java.util.function.DoubleSupplier;
 
-/** One of a statement's two budgets. Safe for many threads. */
+/** One of a statement's two budgets. Thread-safe. */
 final class Budget {
     private String property;
     private double units;
@@ -20,8 +20,8 @@ final class Budget {
     }
 
     /**
-     * Sets the estimate of a request aside. Only what is spent and set aside already counts against the budget, not the
-     * request's own estimate: what a budget allows for is not lost to pessimism.
+     * Reserves the estimate of a request. Only units that are already consumed or reserved count against the budget, not the request's own estimate,
+     * so that a pessimistic estimate doesn't prevent the use of the rest.
      *
      * @throws StatementFailure 54000 if nothing is left
      */
@@ -37,7 +37,7 @@ final class Budget {
         reserved += estimate;
     }
 
-    /** Lowers the budget; a higher one changes nothing. */
+    /** Lowers the budget; a higher limit has no effect. */
     synchronized void lowerTo(double lower, String by) {
         if (lower < units) {
             units = lower;

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * One of DynamoDB's operations: how its request is encoded, its response decoded, and its consumption found in that.
+ * One of DynamoDB's operations, with the encoding of its request, the decoding of its response, and its consumption.
  *
- * @param operation DynamoDB's name of it
+ * @param operation DynamoDB's name of the operation
  * @param write whether its units are write units
- * @param evaluated items read before any filter
- * @param throttled the reason if a response, though no error, shows that the request was throttled
+ * @param evaluated the number of items read before any filter
+ * @param throttled the reason if a successful response shows that the request was throttled
  */
 public record Exchange<Q, R>(
         String operation,

@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * A response, or an object in it, as it was received: for answers of which little is needed. Members have DynamoDB's names; one that
- * is null counts as missing.
+ * A response, or an object in it, as generic JSON: for responses of which few members are needed. Members have DynamoDB's names; a null member counts
+ * as missing.
  *
- * <p>The SDK's class of an answer that describes tables takes longer to load than the answer takes to come.
+ * <p>Loading the SDK's classes for descriptions of tables takes longer than the request.
  */
 public final class JsonDocument {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Before the decimal point or behind it; no answer counts farther. */
+    /** The limit of digits before and after the decimal point. */
     private static final int MOST_DIGITS = 400;
 
-    /** Without any member. */
+    /** A document without members. */
     public static final JsonDocument EMPTY = new JsonDocument(Map.of());
 
     private final Map<String, Object> members;
@@ -36,7 +36,7 @@ public final class JsonDocument {
         this.members = members;
     }
 
-    /** @throws IOException if it is no JSON object */
+    /** @throws IOException if it is not a JSON object */
     public static JsonDocument read(byte[] body) throws IOException {
         try (JsonParser parser = JSON.createParser(body)) {
             if (value(parser, parser.nextToken()) instanceof JsonDocument document) {
@@ -95,12 +95,12 @@ public final class JsonDocument {
         return list;
     }
 
-    /** @throws SdkClientException as all of these, if the member is of another type */
+    /** @throws SdkClientException like the following methods, if the member has another type */
     public @Nullable String text(String name) {
         return member(name, String.class);
     }
 
-    /** The text of a member that has to be there. */
+    /** The text of a required member. */
     public String required(String name) {
         String text = text(name);
         if (text == null) {
@@ -115,12 +115,12 @@ public final class JsonDocument {
         return number == null ? null : number.longValue();
     }
 
-    /** Whether it is there and true. */
+    /** Whether the member exists and is true. */
     public boolean isTrue(String name) {
         return Boolean.TRUE.equals(member(name, Boolean.class));
     }
 
-    /** A moment that is written in seconds since 1970. */
+    /** A moment in seconds since 1970. */
     public @Nullable Instant moment(String name) {
         BigDecimal seconds = member(name, BigDecimal.class);
         return seconds == null
@@ -134,12 +134,12 @@ public final class JsonDocument {
         return member(name, JsonDocument.class);
     }
 
-    /** None if it is missing. */
+    /** Empty if the member is missing. */
     public List<JsonDocument> objects(String name) {
         return list(name, JsonDocument.class);
     }
 
-    /** None if it is missing. */
+    /** Empty if the member is missing. */
     public List<String> texts(String name) {
         return list(name, String.class);
     }

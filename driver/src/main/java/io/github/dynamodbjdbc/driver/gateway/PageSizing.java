@@ -3,18 +3,18 @@ package io.github.dynamodbjdbc.driver.gateway;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 
 /**
- * The number of items that each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
+ * The number of items that each request of a read may evaluate ({@code Limit}), so that a statement that needs few rows pays for few.
  *
  * <ul>
  *   <li>All rows wanted: no limit; the service ends pages at 1 MB.
  *   <li>Every item is a row: exactly as many as are still wanted, so {@code ORDER BY sk DESC LIMIT 3} reads 3 items.
- *   <li>With a filter or residual: first what 4 KB hold (half a unit), or the rows wanted and a quarter more if that is more;
- *       then as many as the share of items that matched so far suggests; four times as many as before if none did. So a
+ *   <li>With a filter or residual: first the items of 4 KB (half a unit), or the rows wanted plus a quarter if that is more;
+ *       then a number derived from the share of items that matched so far, or four times the previous number if none did. So a
  *       filter that most items pass costs little, and one that few pass grows to full pages within a few requests.
  *   <li>A caller who takes more than announced gets pages that double.
  * </ul>
  *
- * With a budget, no request may evaluate more than what is left of it pays for.
+ * With a budget, no request evaluates more items than the remaining budget pays for.
  */
 public final class PageSizing {
     private static final long MOST_ITEMS = (long) Capacity.PAGE_BYTES;
@@ -32,9 +32,9 @@ public final class PageSizing {
 
     /**
      * @param rowsWanted -1 for all
-     * @param filtered whether an item evaluated may be no row
-     * @param averageItemBytes of the table, as far as known
-     * @param fetchesFromTable whether each item costs a read of its own in addition to the page
+     * @param filtered whether an evaluated item may not be a row
+     * @param averageItemBytes the table's average item size, as far as known
+     * @param fetchesFromTable whether each item costs another read in addition to the page
      */
     public PageSizing(
             long rowsWanted, boolean filtered, boolean consistent, long averageItemBytes, boolean fetchesFromTable) {
@@ -45,7 +45,7 @@ public final class PageSizing {
         this.fetchedPerItem = fetchesFromTable ? 1 : 0;
     }
 
-    /** Whether rows beyond these are wanted for certain. */
+    /** Whether more than that number of rows is certainly needed. */
     public boolean wantsMoreThan(long rows) {
         return rowsWanted > rows;
     }
@@ -57,8 +57,8 @@ public final class PageSizing {
     /**
      * The next request's limit; 0 for none.
      *
-     * @param delivered rows so far
-     * @param unitsLeft of the budget; infinite without one
+     * @param delivered the number of rows so far
+     * @param unitsLeft the remaining budget; infinite without one
      */
     public int next(long delivered, double unitsLeft) {
         long wanted = wanted(delivered);
@@ -72,12 +72,12 @@ public final class PageSizing {
         evaluated += items;
     }
 
-    /** Whether the last request was for as many items as there may be. */
+    /** Whether the last request had the maximum number of items. */
     public boolean isFull() {
         return full;
     }
 
-    /** From now on no page takes more read capacity units. */
+    /** Limits the read capacity units of further pages. */
     void limitPages(double units) {
         mostUnits = units;
     }
@@ -110,7 +110,7 @@ public final class PageSizing {
         return Double.isInfinite(unitsLeft) ? Long.MAX_VALUE : Math.max(1, (long) (unitsLeft / unitsPerItem()));
     }
 
-    /** About what a request with that limit consumes, in read capacity units. */
+    /** The estimated read capacity units of a request with that limit. */
     public double estimate(int limit) {
         double items = limit == 0 ? Capacity.PAGE_BYTES / itemBytes : limit;
         double page = Capacity.blocks(Math.min(Capacity.PAGE_BYTES, items * itemBytes));

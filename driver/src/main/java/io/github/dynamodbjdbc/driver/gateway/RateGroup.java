@@ -8,13 +8,13 @@ import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The buckets of one endpoint, region and identity: whatever one of its connections consumes is taken from all of them, so that no
- * difference of URLs, such as another timeout or another rate, makes the rates add up. Safe for many threads.
+ * The buckets of one endpoint, region and identity. The consumption of each connection is taken from all of them, so that rates don't add up if URLs
+ * differ, such as in a timeout or in the rate itself. Thread-safe.
  */
 final class RateGroup {
     private final Set<TokenBucket> buckets = Collections.newSetFromMap(new WeakHashMap<>());
 
-    /** @param write whether the units are those of writes */
+    /** @param write whether the units are write units */
     static RateGroup of(ClientHandle client, boolean write) {
         return client.sharedByAccount(RateGroup.class, write, RateGroup::new);
     }
@@ -30,7 +30,7 @@ final class RateGroup {
         return bucket;
     }
 
-    /** Takes from all buckets but one what a request of that one takes there. */
+    /** Takes a request's units from all other buckets. */
     void drainOthers(TokenBucket bucket, double units) {
         List<TokenBucket> all;
         synchronized (this) {

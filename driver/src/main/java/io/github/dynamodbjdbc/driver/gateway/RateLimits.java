@@ -4,12 +4,9 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The rate at which all connections to one endpoint and region with one identity together may consume capacity, and a statement by
- * itself.
- */
+/** The maximum rate of consumption of all connections to one endpoint and region with one identity, and of a single statement. */
 public final class RateLimits {
-    /** As fast as the service allows. */
+    /** No limits. */
     public static final RateLimits NONE = new RateLimits(List.of(), List.of());
 
     private final List<TokenBucket> read;
@@ -23,7 +20,7 @@ public final class RateLimits {
     private record Rate(boolean write, double perSecond) {}
 
     /**
-     * The limits that this client shares with all of its endpoint, region and identity.
+     * The limits that this client shares with all others of its endpoint, region and identity.
      *
      * @param readUnitsPerSecond read capacity units; infinite for no limit
      * @param writeUnitsPerSecond write capacity units; infinite for no limit
@@ -43,16 +40,16 @@ public final class RateLimits {
                                 .bucket(perSecond, System::nanoTime)));
     }
 
-    /** The same, and a limit on reads that this statement shares with no other. */
+    /** These limits with an additional limit on this statement's reads. */
     RateLimits withReads(double unitsPerSecond) {
-        // Waited for first: behind a wait for it, what is shared may be used up again.
+        // The statement's own bucket first: while waiting for it, the shared units might be used up again.
         List<TokenBucket> limited = new ArrayList<>();
         limited.add(new TokenBucket(unitsPerSecond, System::nanoTime));
         limited.addAll(read);
         return new RateLimits(limited, write);
     }
 
-    /** All of them hold. */
+    /** The buckets that all apply. */
     List<TokenBucket> buckets(boolean forWrites) {
         return forWrites ? write : read;
     }

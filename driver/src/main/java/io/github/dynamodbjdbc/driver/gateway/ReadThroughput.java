@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Read capacity units per second that are provisioned for tables and indexes, as they were last described. Safe for many threads.
+ * The provisioned read capacity units per second of tables and indexes, as they were last described. Thread-safe.
  *
- * <p>A page of 1 MB takes 128 units, whatever the table has: with 5 units a second, four of them at once are a minute and a half of its
- * throughput, and all fail once what it had saved up is used.
+ * <p>A page of 1 MB takes 128 units. With 5 units per second, four concurrent pages take 100 seconds of the throughput, and all fail once the
+ * accumulated burst capacity is used.
  */
 public final class ReadThroughput {
-    /** A page of a table that throttled takes no more of its throughput than that of so many seconds. */
+    /** After throttling, a page takes at most this many seconds of the provisioned throughput. */
     private static final double SECONDS_OF_A_PAGE = 2;
 
     private final Map<Target, Double> provisioned = new ConcurrentHashMap<>();
@@ -24,7 +24,7 @@ public final class ReadThroughput {
         return client.sharedByAccount(ReadThroughput.class, "", ReadThroughput::new);
     }
 
-    /** @param units null if none are provisioned, or that is not known */
+    /** @param units null if none are provisioned, or unknown */
     public void described(Target target, @Nullable Long units) {
         if (units == null || units <= 0) {
             provisioned.remove(target);
@@ -33,7 +33,7 @@ public final class ReadThroughput {
         }
     }
 
-    /** Units per second; infinite where none are provisioned. */
+    /** Units per second; infinite without provisioned throughput. */
     double unitsPerSecond(Target target) {
         return provisioned.getOrDefault(target, Double.POSITIVE_INFINITY);
     }
@@ -44,7 +44,7 @@ public final class ReadThroughput {
         return (int) Math.max(1, Math.min(wanted, pages));
     }
 
-    /** The most units of a page once the target has throttled. */
+    /** The maximum units of a page after the target has throttled. */
     public double unitsOfAPage(Target target) {
         return SECONDS_OF_A_PAGE * unitsPerSecond(target);
     }

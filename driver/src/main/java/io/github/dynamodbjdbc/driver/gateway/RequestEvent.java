@@ -8,14 +8,16 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** One request in a flight recording. Holds no value of anybody's item, and no secret. */
+/** A request in a flight recording. Contains no values of items and no secrets. */
 @Name("io.github.dynamodbjdbc.Request")
 @Label("DynamoDB Request")
 @Description("A request of the DynamoDB JDBC driver, all its attempts included")
 @Category("DynamoDB JDBC")
 @StackTrace(false)
 final class RequestEvent extends Event {
-    /** Only where there has been a recording: to load this class starts Flight Recorder, which takes as long as many a statement. */
+    /**
+     * Creates an event only if a recording was started before: loading this class starts Flight Recorder, which takes as long as many a statement.
+     */
     static RequestEvent begun() {
         RequestEvent event = new RequestEvent();
         event.begin();

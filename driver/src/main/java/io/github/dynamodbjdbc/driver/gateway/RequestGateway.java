@@ -29,11 +29,11 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * The gateway of all requests of one statement to DynamoDB. It counts their consumption, keeps them within the statement's
- * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
+ * The gateway for all of a statement's requests to DynamoDB. It counts their consumption, enforces the statement's limits, and aborts them when the
+ * statement is cancelled or times out. Thread-safe.
  */
 public final class RequestGateway {
-    /** Waits check for cancellation and the timeout this often. */
+    /** The interval at which waits check for cancellation and the timeout. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
     private final ClientHandle client;
@@ -58,7 +58,7 @@ public final class RequestGateway {
         this(client, limits, rates, System.nanoTime());
     }
 
-    /** @param startNanos when the statement's time began to run, by {@link System#nanoTime} */
+    /** @param startNanos the start of the statement's time, by {@link System#nanoTime} */
     public RequestGateway(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
         this.startNanos = startNanos;
         this.client = client;
@@ -71,16 +71,16 @@ public final class RequestGateway {
     /**
      * Sends a request and waits for its response.
      *
-     * @param node of the plan, which the consumption is booked on
-     * @param estimate capacity units that the request will consume, about
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, 54000 if its budget is used up
+     * @param node the plan's node to which the consumption is attributed
+     * @param estimate the estimated capacity units of the request
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out, 54000 if its budget is used up
      * @throws SdkException if the request failed
      */
     public <Q, R> R send(int node, Exchange<Q, R> exchange, Target target, Q request, double estimate) {
         return send(node, exchange, target, request, estimate, new InFlight());
     }
 
-    /** The same, with a handle to abort this very request by. */
+    /** Sends a request with a handle by which it can be aborted. */
     public <Q, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
@@ -126,7 +126,7 @@ public final class RequestGateway {
             consumed = outcome.units();
             throw e;
         } catch (TransactionCanceledException e) {
-            // It costs as much as with a response, which would say how much.
+            // The request costs as much as with a response, which would contain the amount.
             outcome = StatementUsage.Outcome.refused(target, exchange.write(), estimate);
             consumed = estimate;
             throw e;
@@ -153,17 +153,17 @@ public final class RequestGateway {
     }
 
     /**
-     * Sends a request that consumes nothing, such as one for a table's description, and waits for its response.
+     * Sends a request that consumes no capacity, such as DescribeTable, and waits for its response.
      *
-     * @param table that is asked about, for the log; empty for none
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
+     * @param table the table, for the log; empty for none
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out
      * @throws SdkException if the request failed
      */
     public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         return ask(exchange, table, request, new InFlight());
     }
 
-    /** The same, for who may give it up alone. */
+    /** Sends such a request with a handle by which it can be aborted. */
     public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
@@ -182,9 +182,9 @@ public final class RequestGateway {
     }
 
     /**
-     * Takes a lock that another thread holds while it asks the service something.
+     * Acquires a lock that another thread holds during a request.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out in the meantime
      */
     public void take(Lock lock) {
         try {
@@ -198,9 +198,9 @@ public final class RequestGateway {
     }
 
     /**
-     * Waits for what another thread computes.
+     * Waits for the result of another thread.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out in the meantime
      */
     public <T> T await(Future<T> result) throws InterruptedException, ExecutionException {
         while (true) {
@@ -213,9 +213,9 @@ public final class RequestGateway {
     }
 
     /**
-     * Waits until another thread has computed something, or failed to; but not for longer than that.
+     * Waits until another thread has completed or failed, but not longer than the given time.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out in the meantime
      */
     public void awaitEnd(Future<?> result, Duration longest) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
@@ -224,7 +224,7 @@ public final class RequestGateway {
             try {
                 result.get(Math.min(left, LONGEST_WAIT_NANOS), TimeUnit.NANOSECONDS);
             } catch (TimeoutException stillOnItsWay) {
-                // Once more, if there is time.
+                // Try again if there is time.
             } catch (ExecutionException failed) {
                 return;
             }
@@ -232,9 +232,9 @@ public final class RequestGateway {
     }
 
     /**
-     * Waits for what other threads bring.
+     * Waits for the next object from other threads.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out in the meantime
      */
     public <T> T await(BlockingQueue<T> arrivals) throws InterruptedException {
         while (true) {
@@ -247,18 +247,18 @@ public final class RequestGateway {
     }
 
     /**
-     * Waits before something is asked again.
+     * UnprocessedPauses before a request is repeated.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out
      */
     public void pause(Duration time) {
         pause(time.toNanos(), new InFlight());
     }
 
     /**
-     * Waits before something is asked again.
+     * UnprocessedPauses before a request is repeated.
      *
-     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, or if the pause was aborted
+     * @throws StatementFailure 57014 if the statement was cancelled or timed out, or if the pause was aborted
      */
     public void pause(long nanos, InFlight inFlight) {
         onTheirWay.add(inFlight);
@@ -279,7 +279,7 @@ public final class RequestGateway {
         }
     }
 
-    /** For what is registered already, so that cancel() and endRun() either are seen here or see it. */
+    /** Called after the request is registered, so that either this check sees cancel() and endRun(), or they see the request. */
     private void checkGoesOn() {
         checkCancelled();
         if (runEnded) {
@@ -295,7 +295,7 @@ public final class RequestGateway {
         LockSupport.parkNanos(Math.min(nanos, LONGEST_WAIT_NANOS));
     }
 
-    /** Takes a request's estimate from each bucket, as soon as each allows for it. */
+    /** Takes a request's estimate from each bucket, waiting as long as necessary. */
     private void take(List<TokenBucket> buckets, double estimate, InFlight inFlight) {
         int taken = 0;
         try {
@@ -314,7 +314,7 @@ public final class RequestGateway {
         buckets.forEach(bucket -> bucket.correct(-units));
     }
 
-    // A part of the request, so that its abort ends the wait.
+    // The wait is a part of the request, so that aborting the request ends it.
     private void await(TokenBucket bucket, double estimate, InFlight inFlight) {
         Boolean taken = inFlight.run(() -> {
             long wait = bucket.take(estimate);
@@ -390,16 +390,16 @@ public final class RequestGateway {
     }
 
     /**
-     * The time that is left to the statement.
+     * The statement's remaining time.
      *
-     * @param otherwise where it has no timeout
+     * @param otherwise the result without a timeout
      */
     public Duration timeLeft(Duration otherwise) {
         Duration timeout = limits.timeout();
         return timeout == null ? otherwise : Duration.ofNanos(remainingNanos(timeout));
     }
 
-    /** For a request that is sent now; null for no limit. */
+    /** The time limit of a request that is sent now; null for none. */
     private @Nullable Duration timeLeft() {
         Duration timeout = limits.timeout();
         Duration answerTime = limits.answerTime();
@@ -414,7 +414,7 @@ public final class RequestGateway {
         return timeout.toNanos() - (System.nanoTime() - startNanos);
     }
 
-    /** @throws StatementFailure 57014 if the statement was cancelled or has run out of time */
+    /** @throws StatementFailure 57014 if the statement was cancelled or has timed out */
     public void checkCancelled() {
         if (cancelled) {
             throw StatementFailure.cancelled();
@@ -425,15 +425,15 @@ public final class RequestGateway {
         }
     }
 
-    /** Ends the statement from any thread: requests on their way are aborted, and no more are sent. */
+    /** Cancels the statement from any thread: running requests are aborted, and no more are sent. */
     public void cancel() {
         cancelled = true;
         onTheirWay.forEach(InFlight::abort);
     }
 
     /**
-     * Ends the run, but not the statement: requests on their way are aborted, and what still comes of its reads, such as one
-     * that waits for a thread, is refused as if cancelled, until there is another run.
+     * Ends the run but not the statement: running requests are aborted, and later requests of its reads, such as one that waits for a thread, are
+     * rejected like cancelled ones until the next run.
      */
     public void endRun() {
         runEnded = true;
@@ -448,7 +448,7 @@ public final class RequestGateway {
         return limits;
     }
 
-    /** The ReturnConsumedCapacity of requests: at least the total if there is a limit. */
+    /** The ReturnConsumedCapacity of requests: at least TOTAL if there is a limit. */
     public CapacityDetail capacityDetail() {
         CapacityDetail detail = client.configuration().capacityDetail();
         boolean limited = readBudget.isLimited()
@@ -463,30 +463,30 @@ public final class RequestGateway {
     }
 
     /**
-     * Lowers the statement's read budget to what its text says; a higher one than that of the connection changes nothing.
+     * Lowers the statement's read budget to a hint's limit; a higher one than the connection's has no effect.
      *
-     * @param by what the error names if the budget is used up
+     * @param by the name of the limit in the error's message
      */
     public void limitReads(double readUnits, String by) {
         readBudget.lowerTo(readUnits, by);
     }
 
-    /** Holds the statement's reads to a rate of its own, in addition to that of the connection: read capacity units per second. */
+    /** Limits the rate of the statement's reads in addition to the connection's limit, in read capacity units per second. */
     public void limitReadRate(double unitsPerSecond) {
         rates = rates.withReads(unitsPerSecond);
     }
 
     /**
-     * Whether rows are shown as they are read, so that their reader may well stop.
+     * Sets whether rows are shown as they are read, so that their reader may stop early.
      *
-     * @param atOnce how many are likely to be taken first; -1 if that is not known
+     * @param atOnce the expected number of rows that are taken first; -1 if unknown
      */
     public void rowsAreShown(boolean shown, long atOnce) {
         this.shown = shown;
         this.rowsAtOnce = atOnce;
     }
 
-    /** Whether reads are to begin with one request, and to go on as their rows are taken. */
+    /** Whether reads start with one request, and continue as their rows are taken. */
     public boolean growsWithWhatIsTaken() {
         return shown;
     }
@@ -494,13 +494,13 @@ public final class RequestGateway {
     /**
      * The number of rows for which a read may size its first requests.
      *
-     * @param wanted by the plan; -1 for all
+     * @param wanted the plan's number; -1 for all
      */
     public long rowsWanted(long wanted) {
         return wanted < 0 && shown ? rowsAtOnce : wanted;
     }
 
-    /** Has a table that throttled read at the rate that is provisioned for it, in pages that take little of that. */
+    /** Reads a table that has throttled at its provisioned rate, in small pages. */
     public void heed(Target throttled, PageSizing sizing) {
         ReadThroughput throughput = ReadThroughput.of(client);
         double rate = throughput.unitsPerSecond(throttled);
@@ -510,12 +510,12 @@ public final class RequestGateway {
         sizing.limitPages(throughput.unitsOfAPage(throttled));
     }
 
-    /** Read capacity units that the budget still allows for; infinite without a budget. */
+    /** The read capacity units that are left in the budget; infinite without a budget. */
     public double readUnitsLeft() {
         return readBudget.left();
     }
 
-    /** Takes note that a node left out so many rows without reading them. */
+    /** Records that a node skipped rows without reading them. */
     public void skipped(int node, long rows) {
         usage.skipped(node, rows);
     }
@@ -530,12 +530,12 @@ public final class RequestGateway {
         return usage.report();
     }
 
-    /** Takes what went through another gateway on account of this statement, such as when it was prepared, as its own. */
+    /** Adds the usage of another gateway that worked for this statement, such as during its preparation. */
     public void takeOver(RequestGateway earlier) {
         usage.add(earlier.usage);
     }
 
-    /** Begins a run of another plan, whose nodes have used nothing yet; the statement's totals and limits go on. */
+    /** Starts a run of another plan, whose nodes have no usage yet; the statement's totals and limits continue. */
     public void runAgain() {
         usage.runAgain();
         runEnded = false;

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxReadUnits read capacity units; infinite for no budget
  * @param maxWriteUnits write capacity units; infinite for no budget
- * @param timeout from the gateway's making on; null for none
+ * @param timeout from the creation of the gateway; null for none
  * @param prefetch whether the next page may be read while the last one is used
- * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
- * @param memoryRows rows that may be kept in memory
- * @param memoryBytes that all statements of the JVM may keep together
- * @param answerTime how long one request may wait for its answer, attempts and pauses between them included; null for no limit
- * @param spillDirectory for rows beyond; null for none
- * @param transactionRetries how often a transaction is sent again after another was in the way
+ * @param pageItems the maximum number of items that a request of a Query or Scan evaluates; 0 for no limit
+ * @param memoryRows the maximum number of rows in memory
+ * @param memoryBytes the maximum number of bytes that all statements of the JVM keep together
+ * @param answerTime the maximum time of a request, including attempts and pauses; null for no limit
+ * @param spillDirectory the directory for further rows; null for none
+ * @param transactionRetries the number of times that a transaction is sent again after a conflict
  */
 public record StatementLimits(
         double maxReadUnits,
@@ -43,7 +43,7 @@ public record StatementLimits(
         this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, Long.MAX_VALUE, null, null, 0);
     }
 
-    /** @param limit of a request; 0 for none */
+    /** @param limit the limit of a request; 0 for none */
     public int atMostPageItems(int limit) {
         return pageItems == 0 || (limit != 0 && limit < pageItems) ? limit : pageItems;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
-/** The accounts of one statement. Safe for many threads. */
+/** The consumption of one statement. Thread-safe. */
 final class StatementUsage {
     private final Account total = new Account();
     private final Map<Integer, Account> nodes = new HashMap<>();
@@ -24,9 +24,9 @@ final class StatementUsage {
     /** The consumption in one response. */
     record Outcome(boolean write, List<ConsumedCapacity> consumed, int itemsEvaluated, int itemsReturned) {
         /**
-         * A write whose condition was false. It costs what the write would have, and no response says how much that is.
+         * A write whose condition was false. It costs as much as the write, but the response has no amount.
          *
-         * @param estimate write capacity units of what was to be written
+         * @param estimate the estimated write capacity units of the write
          */
         static Outcome refused(Target target, ConditionalCheckFailedException failure, double estimate) {
             double found = failure.hasItem()
@@ -36,7 +36,7 @@ final class StatementUsage {
             return refused(target, true, Math.max(found, estimate));
         }
 
-        /** A request that was refused after its cost was estimated. */
+        /** A request that was rejected after its cost was estimated. */
         static Outcome refused(Target target, boolean write, double units) {
             return new Outcome(
                     write,
@@ -61,12 +61,12 @@ final class StatementUsage {
         }
     }
 
-    /** The statement's present run, counted from 0. */
+    /** The number of the current run, from 0. */
     synchronized int run() {
         return run;
     }
 
-    /** Another plan is run in place of the one so far, and its nodes are others. All else goes on. */
+    /** Starts the run of another plan with other nodes. The totals continue. */
     synchronized void runAgain() {
         run++;
         nodes.clear();
@@ -74,7 +74,7 @@ final class StatementUsage {
     }
 
     /**
-     * @param ofRun the one that sent the request: one that comes late is on no node of a later run
+     * @param ofRun the run that sent the request; the usage of an earlier run's request is not attributed to a node of a later run
      * @param outcome null without a response
      */
     synchronized void book(
@@ -95,7 +95,7 @@ final class StatementUsage {
         }
     }
 
-    /** Counts what was used before the statement was run as its own, on no node of its plan. */
+    /** Adds the usage before the statement was run, which belongs to no node of its plan. */
     synchronized void add(StatementUsage earlier) {
         synchronized (earlier) {
             total.add(earlier.total);
@@ -111,13 +111,13 @@ final class StatementUsage {
     }
 
     private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
-        // A name stays what the statement calls it, which may be an ARN.
+        // Keeps the statement's name of the table, which may be an ARN.
         String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
                 ? target.table()
                 : consumed.tableName();
         software.amazon.awssdk.services.dynamodb.model.Capacity own = consumed.table();
         if (own == null && !consumed.hasGlobalSecondaryIndexes() && !consumed.hasLocalSecondaryIndexes()) {
-            // Without detail: the table's sum, indexes included.
+            // Without detail: the table's total, including indexes.
             part(table, null).add(write, Outcome.units(consumed.capacityUnits()));
             return;
         }
@@ -167,7 +167,7 @@ final class StatementUsage {
         long itemsEvaluated;
         long itemsReturned;
         long retries;
-        // Seldom any, so that a map is made for the first.
+        // There are rarely any, so the map is created with the first.
         Map<String, Long> throttles = Map.of();
         long elapsedNanos;
         long rowsSkipped;

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 import software.amazon.awssdk.utils.builder.CopyableBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** The operations on tables, which consume nothing. */
+/** The operations on tables, which consume no capacity. */
 public final class TableExchanges {
     public static final Exchange<CreateTableRequest, CreateTableResponse> CREATE_TABLE =
             ofSchema("CreateTable", CreateTableResponse::builder);
@@ -35,7 +35,7 @@ public final class TableExchanges {
     public static final Exchange<DeleteTableRequest, DeleteTableResponse> DELETE_TABLE =
             ofSchema("DeleteTable", DeleteTableResponse::builder);
 
-    /** Gives the description of the table. */
+    /** Returns the description of the table. */
     public static final Exchange<DescribeTableRequest, JsonDocument> DESCRIBE_TABLE =
             ofSchema("DescribeTable", (body, checked) -> {
                 JsonDocument table = JsonDocument.read(body).object("Table");
@@ -48,7 +48,7 @@ public final class TableExchanges {
     public static final Exchange<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> UPDATE_TIME_TO_LIVE =
             ofSchema("UpdateTimeToLive", UpdateTimeToLiveResponse::builder);
 
-    /** Gives the description of its time to live, which is empty where the endpoint has none. */
+    /** Returns the description of the table's time to live; empty if the endpoint doesn't support it. */
     public static final Exchange<DescribeTimeToLiveRequest, JsonDocument> DESCRIBE_TIME_TO_LIVE =
             ofSchema("DescribeTimeToLive", (body, checked) -> {
                 JsonDocument ttl = JsonDocument.read(body).object("TimeToLiveDescription");

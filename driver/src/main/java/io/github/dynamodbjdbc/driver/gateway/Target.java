@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table or index that a request reads or writes.
  *
- * @param table its name or ARN, as the request has it
+ * @param table the table's name or ARN, as in the request
  * @param index null for the table itself
  */
 public record Target(String table, @Nullable String index) {
@@ -14,7 +14,7 @@ public record Target(String table, @Nullable String index) {
         return new Target(table, null);
     }
 
-    // Each request is counted by its target, so that these are written out.
+    // Written out because each request is counted by its target.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Target target && table.equals(target.table) && Objects.equals(index, target.index);
@@ -25,7 +25,7 @@ public record Target(String table, @Nullable String index) {
         return 31 * table.hashCode() + Objects.hashCode(index);
     }
 
-    /** Such as {@code Orders} or {@code Orders.StatusDateIndex}. */
+    /** Text such as {@code Orders} or {@code Orders.StatusDateIndex}. */
     @Override
     public String toString() {
         return index == null ? table : table + "." + index;

@@ -4,9 +4,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capacity units that may be consumed per second, by all who share the bucket. A request takes its estimate before it is sent, so that
- * requests that begin together count for one another, and afterwards what it consumed beyond that. The bucket may go into debt; the next
- * request waits until that is paid off. A second's worth can be saved up. Safe for many threads.
+ * A limit of capacity units per second, for all users of the bucket. A request takes its estimate before it is sent, so that concurrent requests
+ * count, and afterwards any consumption beyond the estimate. The bucket may go into debt; the next request waits until that is paid. Units of one
+ * second can be accumulated. Thread-safe.
  */
 final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -21,7 +21,7 @@ final class TokenBucket {
         this(perSecond, nanoTime, null);
     }
 
-    /** @param group whose other buckets are taken from as well; null for a bucket that stands alone */
+    /** @param group the group whose other buckets are reduced, too; null for a separate bucket */
     TokenBucket(double perSecond, LongSupplier nanoTime, @Nullable RateGroup group) {
         this.perSecond = perSecond;
         this.nanoTime = nanoTime;
@@ -31,9 +31,9 @@ final class TokenBucket {
     }
 
     /**
-     * Takes the estimate of a request that may be sent now.
+     * Takes the estimate of a request, if it may be sent now.
      *
-     * @return 0 if it was taken, otherwise nanoseconds until it may be
+     * @return 0 if it was taken, otherwise the nanoseconds to wait
      */
     long take(double estimate) {
         long wait = reserve(estimate);
@@ -52,7 +52,7 @@ final class TokenBucket {
         return 0;
     }
 
-    /** Takes what a request consumed beyond its estimate, or gives back what it did not consume. */
+    /** Takes a request's consumption beyond its estimate, or returns the unused units. */
     void correct(double unitsBeyondEstimate) {
         drain(unitsBeyondEstimate);
         if (group != null) {

@@ -11,19 +11,19 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * Keys that a BatchGetItem leaves although it succeeds: because it was throttled, or because a response holds at most 16 MB, and
- * 1 MB of a partition. The response does not say which.
+ * The keys that a successful BatchGetItem leaves unprocessed, because it was throttled, or because a response is limited to 16 MB, and to 1 MB per
+ * partition. The response doesn't contain the reason.
  */
 public final class UnprocessedKeys {
-    /** In place of the reason that DynamoDB gives with errors. */
+    /** Used instead of DynamoDB's reason in errors. */
     public static final String REASON = "UnprocessedKeys";
 
-    /** With as much read, the next item may have been too many for 1 MB of a partition. */
+    /** From this size, the next item may exceed 1 MB of a partition. */
     private static final double MAY_BE_FULL_BYTES = Capacity.PAGE_BYTES - Capacity.MOST_ITEM_BYTES;
 
     private UnprocessedKeys() {}
 
-    /** {@link #REASON} if keys were left and size can't be the cause. */
+    /** {@link #REASON} if keys were left unprocessed and the size can't be the cause. */
     static Optional<String> throttled(BatchGetItemRequest request, Received<BatchGetItemResponse> received) {
         BatchGetItemResponse response = received.response();
         boolean left = response.unprocessedKeys().values().stream()
@@ -35,7 +35,7 @@ public final class UnprocessedKeys {
                 : Optional.empty();
     }
 
-    /** The most that was read, attributes outside the projection included; 0 if the response has no figure. */
+    /** The maximum of the size that was read, including attributes outside the projection; 0 if the response has no consumption. */
     private static double chargedBytes(BatchGetItemRequest request, BatchGetItemResponse response) {
         boolean consistent = request.requestItems().values().stream()
                 .map(KeysAndAttributes::consistentRead)

@@ -1,4 +1,4 @@
-/** The one way of a statement's requests to DynamoDB: counted, bounded by budgets, paced by rates, timed out and cancelled. */
+/** The only path of statements' requests to DynamoDB, with accounting, budgets, rate limits, timeouts and cancellation. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.gateway;
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of an item, or the place in an index where a page ends. Two keys are equal if they hold the same values, wherever
- * they come from.
+ * The key of an item, or the position in an index at which a page ends. Two keys are equal if they have the same values, regardless of
+ * their source.
  */
 public final class Key {
     private final Map<String, @Nullable Object> values;
@@ -17,7 +17,7 @@ public final class Key {
         this.values = Collections.unmodifiableMap(values);
     }
 
-    /** @param values canonical, one for each of the attributes */
+    /** @param values canonical, one per attribute */
     public static Key of(List<String> attributes, List<? extends @Nullable Object> values) {
         Map<String, @Nullable Object> key = new LinkedHashMap<>();
         for (int i = 0; i < attributes.size(); i++) {
@@ -26,12 +26,12 @@ public final class Key {
         return new Key(key);
     }
 
-    /** @param values canonical, by the names of the attributes */
+    /** @param values canonical, by attribute name */
     public static Key of(Map<String, ? extends @Nullable Object> values) {
         return new Key(new LinkedHashMap<>(values));
     }
 
-    /** Canonical, by the names of the attributes. */
+    /** Canonical values by attribute name. */
     public Map<String, @Nullable Object> values() {
         return values;
     }
@@ -46,7 +46,7 @@ public final class Key {
         return values.hashCode();
     }
 
-    /** Without the values, which do not belong in a log. */
+    /** Without the values, which must not be logged. */
     @Override
     public String toString() {
         return "Key" + values.keySet();

@@ -1,4 +1,4 @@
-/** Items and their keys as the driver sees them, whatever the response was decoded by. */
+/** Items and their keys, independent of the response's encoding. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.item;
 

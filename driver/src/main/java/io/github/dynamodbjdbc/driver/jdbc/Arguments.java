@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks arguments against JDBC: the constants of its interfaces, and no null where a name is needed. */
+/** Validates arguments of JDBC methods: the constants of its interfaces, and required names. */
 final class Arguments {
     private static final Set<Integer> ISOLATION_LEVELS = Set.of(
             Connection.TRANSACTION_NONE,

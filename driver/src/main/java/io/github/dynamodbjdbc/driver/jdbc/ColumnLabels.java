@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Finds columns by label: exactly, else without regard to case; the first of several. */
+/** Finds columns by label: an exact match, otherwise one regardless of case; the first of several. */
 final class ColumnLabels {
     private final List<OutputColumn> columns;
     private final Map<String, Integer> exact = new HashMap<>();
@@ -16,7 +16,7 @@ final class ColumnLabels {
         this.columns = columns;
     }
 
-    /** Counted from 0; -1 if there is none. */
+    /** The index from 0; -1 if there is none. */
     int find(String label) {
         if (exact.isEmpty()) {
             index();

@@ -9,10 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The settings of a statement, and its warnings. Apart from {@link RunningStatement}, for nothing here has to do with
- * running.
- */
+/** The settings and warnings of a statement; {@link RunningStatement} contains its execution. */
 abstract class ConfigurableStatement implements DynamoStatement {
     private static final Pattern SIMPLE_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -27,15 +24,15 @@ abstract class ConfigurableStatement implements DynamoStatement {
     private @Nullable Consumer<WriteProgress> progress;
 
     /**
-     * @param queryTimeout in seconds; 0 is none
-     * @param longestTimeout the same, beyond which the connection lets no statement go
+     * @param queryTimeout in seconds; 0 for none
+     * @param longestTimeout the connection's limit of the timeout, in seconds; 0 for none
      */
     ConfigurableStatement(int queryTimeout, int longestTimeout) {
         this.queryTimeout = queryTimeout;
         this.longestTimeout = longestTimeout;
     }
 
-    /** As a literal of SQL. */
+    /** The text as an SQL literal. */
     @Override
     public String enquoteLiteral(@Nullable String value) throws SQLException {
         return "'" + Arguments.present(value, "The text").replace("'", "''") + "'";
@@ -46,14 +43,14 @@ abstract class ConfigurableStatement implements DynamoStatement {
         return enquoteLiteral(value);
     }
 
-    /** Quoted where it has to be, or always; DynamoDB's names may hold anything. */
+    /** Quoted if required, or always. */
     @Override
     public String enquoteIdentifier(@Nullable String identifier, boolean alwaysQuote) throws SQLException {
         String name = Arguments.present(identifier, "The name");
         return alwaysQuote || !isSimpleIdentifier(name) ? '"' + name.replace("\"", "\"\"") + '"' : name;
     }
 
-    /** Whether it means the same without quotes: no word of the language, and no other characters than these. */
+    /** Whether the name needs no quotes: it is no keyword, and has only allowed characters. */
     @Override
     public boolean isSimpleIdentifier(@Nullable String identifier) throws SQLException {
         String name = Arguments.present(identifier, "The name");
@@ -68,7 +65,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
         return maxFieldSize;
     }
 
-    /** Text and binary values of more are cut off, as JDBC has it: characters of the one, bytes of the other. */
+    /** Longer text and binary values are truncated, as JDBC specifies, to that number of characters or bytes. */
     @Override
     public void setMaxFieldSize(int max) throws SQLException {
         requireOpen();
@@ -114,7 +111,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
         int wanted = (int) Arguments.nonNegative(seconds, "A query timeout");
         boolean tooLong = longestTimeout > 0 && (wanted == 0 || wanted > longestTimeout);
         if (tooLong) {
-            // Not an error: tools set 0 without being asked.
+            // Not an error, because tools set 0 by default.
             warn("Property queryTimeout is locked: the statement's timeout is " + longestTimeout + " s, and not "
                     + (wanted == 0 ? "endless" : wanted + " s"));
         }
@@ -130,7 +127,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
     @Override
     public void setFetchSize(int rows) throws SQLException {
         requireOpen();
-        // Other drivers give the smallest number a meaning of its own, which generic tools then set.
+        // For some drivers the smallest integer has a special meaning, so generic tools set it.
         fetchSize = rows == Integer.MIN_VALUE ? 0 : (int) Arguments.nonNegative(rows, "A fetch size");
     }
 
@@ -205,12 +202,12 @@ abstract class ConfigurableStatement implements DynamoStatement {
         warnings.add(message);
     }
 
-    /** Zero is no limit. */
+    /** 0 for no limit. */
     final long maxRows() {
         return maxRows;
     }
 
-    /** Zero is no limit. */
+    /** 0 for no limit. */
     final int maxFieldSize() {
         return maxFieldSize;
     }

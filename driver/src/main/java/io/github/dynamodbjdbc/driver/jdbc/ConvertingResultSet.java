@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A result set whose getters convert the value of a column; where the value comes from, its subclass says. */
+/** A result set whose getters convert the column's value; subclasses supply the value. */
 abstract class ConvertingResultSet extends LabelledResultSet {
     /** Reads a value that is not null. */
     interface Getter<T> {
@@ -37,7 +37,7 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     static final Getter<String> AS_TEXT = Conversions::text;
 
-    /** The value of the column as the getter converts it; null, without a conversion, if the value is null. */
+    /** The column's value as the getter converts it; null without a conversion if the value is null. */
     abstract <T> @Nullable T get(int columnIndex, Getter<T> getter) throws SQLException;
 
     abstract boolean hasNativeDocuments();

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import java.sql.DatabaseMetaData;
 
-/** Limits of length, size and number; 0 is no limit, or no known one. */
+/** Limits of length, size and number; 0 means no limit, or an unknown one. */
 abstract class DatabaseLimits implements DatabaseMetaData {
     @Override
     public int getMaxBinaryLiteralLength() {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
-/** The abilities of the database, in SQL and with names. */
+/** The features of the database, for SQL and identifiers. */
 abstract class DatabaseTraits extends TransactionTraits {
     @Override
     public boolean allProceduresAreCallable() {
@@ -232,7 +232,7 @@ abstract class DatabaseTraits extends TransactionTraits {
         return true;
     }
 
-    /** Without quotes too, the exact name comes first; another case is understood where it is the only one. */
+    /** Exact matches take precedence, with or without quotes; another case is accepted if it is unambiguous. */
     @Override
     public boolean supportsMixedCaseIdentifiers() {
         return true;

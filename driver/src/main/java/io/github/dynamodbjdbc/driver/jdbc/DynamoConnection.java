@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The methods of a connection that JDBC does not have: {@code connection.unwrap(DynamoConnection.class)}. */
+/** Methods of a connection beyond JDBC: {@code connection.unwrap(DynamoConnection.class)}. */
 public interface DynamoConnection extends Connection {
     /**
      * Whether writes are held until COMMIT: without autocommit, and after the statement {@code BEGIN}, which leaves autocommit on.
@@ -14,16 +14,16 @@ public interface DynamoConnection extends Connection {
     boolean inTransaction() throws SQLException;
 
     /**
-     * What samples show of tables and nothing declares yet, as a schema file to keep and to name by the property {@code schema}. Tables
-     * that were not sampled are, for up to {@code sampleCapacity} read units each.
+     * Findings of samples that are not declared yet, as a schema file for the property {@code schema}. Unsampled tables are sampled, for up to
+     * {@code sampleCapacity} read units each.
      *
      * @throws SQLException if the connection is closed, or a request fails
      */
     DiscoveredSchema discover() throws SQLException;
 
     /**
-     * Forgets what is known of tables, on this connection and on all others that share it: what is wanted next is asked of DynamoDB, and
-     * samples are taken again. Sends no request itself.
+     * Discards the cached descriptions and samples of tables, on this connection and all others that share them. They are requested again when
+     * needed. Sends no request itself.
      *
      * @throws SQLException if the connection is closed
      */
@@ -33,7 +33,7 @@ public interface DynamoConnection extends Connection {
      * A schema file.
      *
      * @param text YAML
-     * @param capacity what the samples took
+     * @param capacity the samples' consumption
      */
     record DiscoveredSchema(String text, CapacityReport capacity) {}
 }

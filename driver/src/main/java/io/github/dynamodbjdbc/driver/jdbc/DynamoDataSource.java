@@ -15,8 +15,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data source without a pool: connections are cheap, and share one client of DynamoDB if their settings are the same. A bean whose
- * properties may be set until it is used, and which JNDI can bind. Safe for many threads from then on.
+ * A data source without a pool: connections are cheap, and share one DynamoDB client if their settings are equal. It is a bean whose properties may
+ * be set until its first use, and which JNDI can bind. Thread-safe after its first use.
  */
 public final class DynamoDataSource implements DataSource, Referenceable, Unwrapping {
     static final String URL = "url";
@@ -29,7 +29,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
     private @Nullable PrintWriter logWriter;
     private int loginTimeout;
 
-    /** Such as {@code jdbc:dynamodb:eu-central-1}; null before it is set. */
+    /** A URL such as {@code jdbc:dynamodb:eu-central-1}; null before it is set. */
     public @Nullable String getUrl() {
         return url;
     }
@@ -38,7 +38,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         this.url = url;
     }
 
-    /** The access key's id; null for the credentials of the URL, or else of the machine. */
+    /** The access key id; null for the credentials of the URL, or otherwise of the machine. */
     public @Nullable String getUser() {
         return properties.getProperty(USER);
     }
@@ -47,12 +47,12 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         setProperty(USER, user);
     }
 
-    /** The secret access key; there is no getter for it. */
+    /** Sets the secret access key; there is no getter. */
     public void setPassword(@Nullable String password) {
         setProperty(PASSWORD, password);
     }
 
-    /** Any other property of a connection, by its name in the manual; null takes it back. */
+    /** Sets any other connection property, by its name in the manual; null removes it. */
     public void setProperty(String name, @Nullable String value) {
         if (value == null) {
             properties.remove(name);
@@ -61,7 +61,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         }
     }
 
-    /** More properties of a connection. */
+    /** Sets several connection properties. */
     public void setProperties(Properties more) {
         more.stringPropertyNames().forEach(name -> setProperty(name, more.getProperty(name)));
     }
@@ -97,7 +97,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         return logWriter;
     }
 
-    /** Nothing is written to it: the log is that of SLF4J. */
+    /** Ignored: the driver logs through System.Logger. */
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
         logWriter = out;
@@ -108,7 +108,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         return loginTimeout;
     }
 
-    /** Connecting sends no request, so there is nothing to wait for. */
+    /** Ignored: connecting sends no request. */
     @Override
     public void setLoginTimeout(int seconds) {
         loginTimeout = seconds;
@@ -129,7 +129,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         throw Errors.notSupported("A sharding key (DynamoDB shards by partition keys itself)");
     }
 
-    /** For a JNDI directory; it holds the password, as those of all data sources do. */
+    /** A reference for a JNDI directory; it contains the password, as for all data sources. */
     @Override
     public Reference getReference() {
         Reference reference =
@@ -143,7 +143,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         return reference;
     }
 
-    /** Without properties, which may be secret. */
+    /** Without properties, which may contain secrets. */
     @Override
     public String toString() {
         return DynamoDataSource.class.getSimpleName();

@@ -9,7 +9,7 @@ import javax.naming.Reference;
 import javax.naming.spi.ObjectFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link DynamoDataSource} of a reference in a JNDI directory or of a container's resource: its URL, and properties by name. */
+/** Creates a {@link DynamoDataSource} from a reference in a JNDI directory or from a container's resource: its URL, and properties by name. */
 public final class DynamoDataSourceFactory implements ObjectFactory {
     @Override
     public @Nullable Object getObjectInstance(

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The driver for {@code jdbc:dynamodb:<region>}, {@code jdbc:dynamodb://host:port} and
- * {@code jdbc:dynamodb:embedded[:directory]}. {@link DriverManager} finds it by itself. Connecting sends no request to
- * DynamoDB; the embedded engine is started if it does not run.
+ * {@code jdbc:dynamodb:embedded[:directory]}. {@link DriverManager} finds it automatically. Connecting sends no request to DynamoDB; the embedded
+ * engine is started if it is not running.
  */
 public final class DynamoDbDriver implements Driver {
     static {
@@ -33,7 +33,7 @@ public final class DynamoDbDriver implements Driver {
         }
     }
 
-    /** An application server that deregisters the driver is about to drop its classes. */
+    /** Called when an application server deregisters the driver, before it drops the classes. */
     private static void forget() {
         SharedClients.global().forget();
         IdleThreads.end();
@@ -46,7 +46,7 @@ public final class DynamoDbDriver implements Driver {
         this(Clock.systemUTC());
     }
 
-    /** @param clock the wall clock that statements see */
+    /** @param clock the wall clock of statements */
     DynamoDbDriver(Clock clock) {
         this.clock = clock;
     }
@@ -77,7 +77,7 @@ public final class DynamoDbDriver implements Driver {
         return ConnectionUrl.isOurs(url);
     }
 
-    /** Every property, with the values that URL and properties give it; secrets are not repeated. */
+    /** All properties, with the values from the URL and the given properties; secrets are omitted. */
     @Override
     public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info) throws SQLException {
         PropertyValues values = PropertyValues.of(
@@ -107,13 +107,13 @@ public final class DynamoDbDriver implements Driver {
         return DriverVersion.MINOR;
     }
 
-    /** False: what the compliance tests ask for (transactions, full SQL-92 Entry Level) DynamoDB does not have. */
+    /** False: DynamoDB lacks features that the compliance tests require (full SQL-92 Entry Level). */
     @Override
     public boolean jdbcCompliant() {
         return false;
     }
 
-    /** The one above those of the driver, as long as System.Logger is not led elsewhere. */
+    /** The parent of the driver's loggers, unless System.Logger is redirected. */
     @Override
     public Logger getParentLogger() {
         return Logger.getLogger("io.github.dynamodbjdbc");

@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 
-/** The methods of a result's metadata that JDBC does not have: {@code metaData.unwrap(DynamoResultSetMetaData.class)}. */
+/** Methods of a result's metadata beyond JDBC: {@code metaData.unwrap(DynamoResultSetMetaData.class)}. */
 public interface DynamoResultSetMetaData extends ResultSetMetaData {
     /**
-     * Whether SQL takes each value of the column for one of its type, or for NULL: a key, a declared column, an expression of a type.
-     * Otherwise the type is that of most values, by a sample or the first items, and others are given as they are.
+     * Whether every value of the column has its type or counts as NULL: true for keys, declared columns and typed expressions. Otherwise the type is
+     * that of most values in a sample or in the first items, and other values are returned unchanged.
      *
      * @param column from 1
      * @throws SQLException if there is no such column

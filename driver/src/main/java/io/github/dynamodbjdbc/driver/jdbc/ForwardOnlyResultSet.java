@@ -7,12 +7,12 @@ import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 
-/** A result set that goes forward only, by whatever method, and has no columns of the types that DynamoDB has not. */
+/** A result set whose cursor only moves forward, and which has no columns of types that DynamoDB lacks. */
 abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
-    /** Rows that were gone to so far. */
+    /** The number of rows passed so far, including the current one. */
     abstract long position();
 
-    /** Forward, row by row; in place, where it is that row already. */
+    /** Moves forward row by row; stays if the row is the current one. */
     @Override
     public boolean absolute(int row) throws SQLException {
         boolean onRow = getRow() > 0;
@@ -48,7 +48,7 @@ abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
         throw forwardOnly();
     }
 
-    /** Where it is before the first row as yet, there is nowhere to go. */
+    /** Before the first row, there is nothing to do. */
     @Override
     public void beforeFirst() throws SQLException {
         absolute(0);

@@ -37,7 +37,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** A connection: settings and statements, but no socket of its own. */
+/** A connection: settings and statements, without a socket of its own. */
 final class JdbcConnection extends TransactionalConnection implements Unwrapping {
     private static final String FORWARD_ONLY = "Result sets are forward-only and read-only";
     private static final String APPLICATION_NAME = "ApplicationName";
@@ -141,7 +141,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
         statements.remove(statement);
     }
 
-    /** Tools ask for more than they need: the answer is a warning, on the connection as JDBC has it, and on the statement. */
+    /** Tools request more features than they need, so the answer is a warning, on the connection, as JDBC specifies, and on the statement. */
     private <S extends JdbcStatement> S forwardOnly(S statement, int type, int concurrency) {
         if (type != ResultSet.TYPE_FORWARD_ONLY || concurrency != ResultSet.CONCUR_READ_ONLY) {
             warn(FORWARD_ONLY);
@@ -158,7 +158,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
 
     // ---- names ----
 
-    /** There are no catalogs; as JDBC has it, the request is ignored. */
+    /** Ignored, as JDBC specifies, because there are no catalogs. */
     @Override
     public void setCatalog(@Nullable String catalog) throws SQLException {
         requireOpen();
@@ -241,11 +241,11 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
         }
     }
 
-    // ---- the rest of its life ----
+    // ---- life cycle ----
 
     /**
-     * Whether DynamoDB answers and takes the credentials, as of a second ago at most; see {@link Liveness}. Health checks, which tend
-     * to give no timeout, wait for five seconds.
+     * Whether DynamoDB responds and accepts the credentials, with a result at most a second old; see {@link Liveness}. Health checks often give no
+     * timeout; they wait for five seconds.
      */
     @Override
     public boolean isValid(int timeout) throws SQLException {
@@ -253,7 +253,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
         return !closed.get() && Liveness.of(session).isAlive(session.gateway(timeout == 0 ? 5 : timeout));
     }
 
-    /** Takes back what {@code SET} has changed: the next to use the connection is somebody else. */
+    /** Resets the changes of {@code SET}, because another borrower uses the connection next. */
     @Override
     public void beginRequest() throws SQLException {
         requireOpen();
@@ -272,7 +272,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
         return closed.get();
     }
 
-    /** At once: what another thread runs is ended, and what is held is forgotten with the connection. */
+    /** Closes immediately: other threads' executions are cancelled, and held writes are discarded. */
     @Override
     public void close() throws SQLException {
         end(RunningStatement::close);
@@ -281,11 +281,11 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         Arguments.present(executor, "The executor");
-        // In this thread: to stop a statement does not block.
+        // In this thread, because stopping a statement doesn't block.
         end(RunningStatement::abort);
     }
 
-    /** Ends a statement in one way or the other. */
+    /** A way to end a statement. */
     private interface Ending {
         void end(RunningStatement statement) throws SQLException;
     }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The metadata of the database. It has no catalogs, and one schema besides the driver's own. */
+/** The metadata of the database. It has no catalogs, one schema of tables, and the driver's own schemas. */
 final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
     private final JdbcConnection connection;
 
@@ -80,7 +80,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
         Set<String> wanted = types == null ? null : new HashSet<>(Arrays.asList(types));
         return tables(metadata -> {
             MetadataRows rows = metadata.tables(catalog, schemaPattern, tableNamePattern, wanted);
-            // Such as that listing is denied, which would otherwise look like no tables at all.
+            // Such as a denied ListTables, which would otherwise look like an empty database.
             connection.session().catalog().notes().forEach(this::note);
             return rows;
         });

@@ -42,7 +42,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that is planned when it is prepared, keeps its plan as long as the same would be made, and is run with other values each time. */
+/** A statement that is planned when it is prepared, keeps its plan as long as planning would give the same, and is run with different values. */
 final class JdbcPreparedStatement extends JdbcStatement implements PreparedStatement {
     private final String sql;
     private final boolean givesKeys;
@@ -58,7 +58,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.plan = plan(sql);
         this.parameters = new Parameters(sql, plan.parameters().size());
         if (plan instanceof MeteredPlan metered) {
-            // The user can still decide against executing the statement.
+            // The user can still decide not to execute the statement.
             for (String warning : metered.warnings()) {
                 LargeScan large = metered.largeScans().stream()
                         .filter(scan -> scan.warning().equals(warning))
@@ -137,7 +137,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         });
     }
 
-    /** The kinds of values that one plan of the statement takes from all rows; null if they take several plans. */
+    /** The common kinds of all rows' values, for one plan; null if they need several plans. */
     private @Nullable List<ParameterKind> kindsOfAll(List<Parameters> all) throws SQLException {
         List<ParameterKind> first = all.get(0).kinds();
         Set<List<ParameterKind>> kinds = new LinkedHashSet<>();
@@ -158,7 +158,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         return plans.size() == 1 ? first : null;
     }
 
-    /** Puts kinds in the place of NULL, which is of any. False where two differ. */
+    /** Replaces the kind of NULL by other kinds. False if two kinds differ. */
     private static boolean merge(List<ParameterKind> common, List<ParameterKind> kinds) {
         for (int i = 0; i < kinds.size(); i++) {
             ParameterKind kind = kinds.get(i);
@@ -178,14 +178,14 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
                 SqlState.INVALID_STATEMENT, "This statement was prepared; run other SQL through another statement");
     }
 
-    /** Known without an execution; null of what gives no rows. */
+    /** Known without an execution; null for a statement without rows. */
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         requireOpen();
         if (givesKeys || plan.columns().isEmpty()) {
             return null;
         }
-        // Types that depend on values are not known yet.
+        // Types that depend on values are unknown yet.
         List<OutputColumn> columns = plan.columns().stream()
                 .map(column -> column.untyped().isEmpty() ? column : column.as(ColumnType.VARIANT))
                 .toList();
@@ -327,7 +327,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         }
     }
 
-    /** The scale is that of numbers; a length is not used, but of a stream. */
+    /** For numbers the last parameter is the scale; a length is used for streams only. */
     @Override
     public void setObject(int parameterIndex, @Nullable Object x, int targetSqlType, int scaleOrLength)
             throws SQLException {

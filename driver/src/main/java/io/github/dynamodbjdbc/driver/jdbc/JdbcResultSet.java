@@ -24,9 +24,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rows as they stream in. Forward-only, read-only. Threads may move it one after the other; {@link #close()} waits for none of them.
- */
+/** Rows that are streamed. Forward-only, read-only. Several threads may move it one after the other; {@link #close()} doesn't wait for them. */
 class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
@@ -42,17 +40,17 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
 
     private @Nullable Object @Nullable [] row;
     private long position;
-    // Whether a fetch ahead of next() found a row; null without such a fetch.
+    // Whether the row after the current one was found in advance; null if it was not looked for.
     private @Nullable Boolean ahead;
     private boolean ended;
     private volatile boolean closed;
     private boolean wasNull;
-    /** By column, the row in which a value was last given as NULL that is not of its type. */
+    /** By column, the last row in which a value of another type was returned as NULL. */
     private final long[] mismatchedAt;
 
     private int fetchSize;
 
-    /** @param statement null if none made it */
+    /** @param statement null if no statement created it */
     JdbcResultSet(
             @Nullable RunningStatement statement,
             List<OutputColumn> columns,
@@ -89,7 +87,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
         });
     }
 
-    /** A move of the cursor, which may fetch rows. */
+    /** A movement of the cursor, which may fetch rows. */
     private interface Move {
         boolean run() throws SQLException;
     }
@@ -107,7 +105,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
         }
     }
 
-    /** By the last of two threads: the one that closes, and one that reads a row meanwhile. */
+    /** Called by the last of two threads: the one that closes the result set, or one that is reading a row. */
     private void closeSource() throws SQLException {
         if (moving.tryLock()) {
             try {
@@ -158,7 +156,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
 
     @Override
     public boolean isBeforeFirst() throws SQLException {
-        // False for an empty result: many find out that way whether it is empty.
+        // False for an empty result: many programs detect an empty result by this.
         return moving(() -> position == 0 && !ended && hasNext());
     }
 
@@ -167,7 +165,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
             return false;
         }
         if (ahead == null) {
-            // The source may use the array again.
+            // The source may reuse the array.
             row = row == null ? null : row.clone();
             ahead = source.advance();
         }
@@ -224,7 +222,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
             }
             wasNull = true;
             if (mismatchedAt[columnIndex - 1] != position) {
-                // However many getters ask for it.
+                // Counted once, regardless of the number of getter calls.
                 mismatchedAt[columnIndex - 1] = position;
                 warnings.add(where + "; given as NULL, getString gives it as it is");
                 source.mismatch(column.label());
@@ -240,11 +238,11 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
             return getter.get(column.type(), value);
         }
         boolean isInside = column.type() == ColumnType.BIGINT ? NumericRange.BIGINT.holds(number) : range.holds(number);
-        // Of what a sample did not see, the number itself is given.
+        // A value beyond the sample's range is returned unchanged.
         boolean isOpen = range.equals(NumericRange.SAMPLED_BIGINT) && !isInside;
         T given = getter.get(isOpen ? ColumnType.NUMERIC : column.type(), value);
         if (!isInside && given instanceof Number cut && !isSame(cut, number)) {
-            // Cut to size it would be another number.
+            // Truncated, it would be another number.
             throw ConversionFailure.outOfRange(range.toString(), number);
         }
         return given instanceof BigDecimal ? scaled(given, number, range) : given;
@@ -256,16 +254,16 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
                 || new BigDecimal(given.toString()).compareTo(number) == 0;
     }
 
-    /** With as many digits after the point as the metadata has; more stay as they are. */
-    @SuppressWarnings("unchecked") // A number of another scale is a number.
+    /** At least as many decimal places as the metadata report; further ones are kept. */
+    @SuppressWarnings("unchecked") // a number with another scale has the same class
     private static <T> T scaled(T given, BigDecimal number, NumericRange range) {
         return range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
                 ? (T) number.setScale(range.scale())
                 : given;
     }
 
-    /** Cut off where the statement says so, as JDBC has it. */
-    @SuppressWarnings("unchecked") // A part of a text is a text.
+    /** Truncated to the statement's limit, as JDBC specifies. */
+    @SuppressWarnings("unchecked") // a part of a text has the same class
     private <T> @Nullable T limited(OutputColumn column, @Nullable T value) {
         int most = maxFieldSize;
         if (most == 0) {
@@ -295,8 +293,8 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     }
 
     /**
-     * The columns with the types that are reported. What neither a declaration nor a sample typed, the first values type, which are
-     * read anyway; it stays so from then on.
+     * The columns with their reported types. Types that neither a declaration nor a sample defines are taken from the first values, which are read
+     * anyway, and don't change later.
      */
     private List<OutputColumn> typedColumns() throws SQLException {
         if (!typed) {
@@ -378,7 +376,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
         warnings.clear();
     }
 
-    /** Adds what the end of the run brought. */
+    /** Adds a warning from the end of the run. */
     void warn(String message, @Nullable LargeScan scan) {
         warnings.add(message, scan);
     }

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The columns of a result. Stays usable when the result set is closed. */
+/** The columns of a result. Usable after the result set is closed. */
 final class JdbcResultSetMetaData implements DynamoResultSetMetaData, Unwrapping {
     private final List<OutputColumn> columns;
     private final List<SqlType> types;
@@ -139,7 +139,7 @@ final class JdbcResultSetMetaData implements DynamoResultSetMetaData, Unwrapping
         return !isWritable(column);
     }
 
-    /** By a statement, with which tools save what was edited: an attribute of a table, and nothing that was computed. */
+    /** Whether a statement, as tools use it to save edits, can write the column: true for attributes of tables, false for computed columns. */
     @Override
     public boolean isWritable(int column) throws SQLException {
         OutputColumn shown = column(column);

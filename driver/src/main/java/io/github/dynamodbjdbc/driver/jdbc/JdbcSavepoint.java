@@ -8,9 +8,9 @@ import java.sql.Savepoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A savepoint as JDBC has it.
+ * JDBC's representation of a savepoint.
  *
- * @param name null if it has a number only
+ * @param name null if it has only a number
  */
 record JdbcSavepoint(int id, @Nullable String name, Transaction.Savepoint mark) implements Savepoint {
     @Override

@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A statement. Calls that execute come one after the other, from whichever threads; {@link #cancel()} and {@link #close()} end them. */
+/** A statement. Calls that execute it run one after the other, from any threads; {@link #cancel()} and {@link #close()} end them. */
 class JdbcStatement extends RunningStatement {
     private final List<Executed<Long>> batch = new ArrayList<>();
 
@@ -108,7 +108,7 @@ class JdbcStatement extends RunningStatement {
         try {
             plan(text);
         } catch (SQLException e) {
-            // The table may be made by a statement before it.
+            // An earlier statement of the batch may create the table.
             if (!SqlState.UNKNOWN_TABLE.code().equals(e.getSQLState())) {
                 throw e;
             }
@@ -148,8 +148,8 @@ class JdbcStatement extends RunningStatement {
     }
 
     /**
-     * Runs statements one after the other. Goes on after one that failed, unless the next would fail for the same reason; if writes are held,
-     * those of the whole batch are taken back then.
+     * Runs statements one after the other. Continues after a failure, unless the next statement would fail for the same reason; then held writes of
+     * the whole batch are undone.
      */
     final long[] oneByOne(Turn turn, List<Executed<Long>> all) throws SQLException {
         forgetExecution();
@@ -188,13 +188,13 @@ class JdbcStatement extends RunningStatement {
         return List.of();
     }
 
-    /** The text, which is this call's own. */
+    /** The text, which the caller supplies. */
     private String own(@Nullable String sql) throws SQLException {
         requireUnprepared();
         return Arguments.present(sql, "The statement's text");
     }
 
-    /** Overridden by what was prepared, whose text is its own. */
+    /** Overridden by prepared statements, which have their own text. */
     void requireUnprepared() throws SQLException {
         requireOpen();
     }

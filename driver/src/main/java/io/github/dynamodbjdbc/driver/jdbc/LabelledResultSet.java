@@ -16,7 +16,7 @@ import java.util.Calendar;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The getters by label, as getters by position. */
+/** Implements the getters by label with those by index. */
 abstract class LabelledResultSet extends ForwardOnlyResultSet {
     @Override
     public @Nullable Array getArray(String columnLabel) throws SQLException {

@@ -12,7 +12,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes in memory: of an item, which holds 400 KB at most, or to be set as a parameter. Changing them changes no item. */
+/** Bytes in memory: from an item, so at most 400 KB, or a parameter's value. Changes don't affect the item. */
 final class MemoryBlob implements Blob {
     private byte @Nullable [] bytes;
 
@@ -40,7 +40,7 @@ final class MemoryBlob implements Blob {
         return Arrays.copyOfRange(all, start, (int) Math.min(all.length, (long) start + length));
     }
 
-    /** From 0 on. */
+    /** The index, from 0. */
     static int start(long position, int length) throws SQLException {
         if (position < 1 || position > length + 1L) {
             throw Errors.of(

@@ -17,7 +17,7 @@ import java.sql.NClob;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Text in memory: of an item, which holds 400 KB at most, or to be set as a parameter. Changing it changes no item. */
+/** Text in memory: from an item, so at most 400 KB, or a parameter's value. Changes don't affect the item. */
 final class MemoryClob implements NClob {
     private @Nullable StringBuilder text;
 

@@ -8,7 +8,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The rows of a method of {@link java.sql.DatabaseMetaData}, some of whose columns have types that no table's column has. */
+/** The rows of a method of {@link java.sql.DatabaseMetaData}, with some columns of types that tables' columns never have. */
 final class MetadataResultSet extends JdbcResultSet {
     private final MetadataRows rows;
 

@@ -14,11 +14,11 @@ import java.sql.Struct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a connection that have no effect, stay in memory, such as large objects, or are unsupported, such as procedures. */
+/** The methods of a connection that have no effect, work in memory, such as large objects, or are unsupported, such as procedures. */
 abstract class PlainConnection implements DynamoConnection {
     abstract void requireOpen() throws SQLException;
 
-    /** Adds a warning that is not there yet. */
+    /** Adds a warning, unless it was added before. */
     abstract void warn(String message);
 
     @Override
@@ -27,7 +27,7 @@ abstract class PlainConnection implements DynamoConnection {
         hold(holdability);
     }
 
-    /** Warns of the holdability that there is not. */
+    /** Warns about an unsupported holdability. */
     void hold(int holdability) throws SQLException {
         Arguments.holdability(holdability);
         if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
@@ -41,7 +41,7 @@ abstract class PlainConnection implements DynamoConnection {
         return ResultSet.HOLD_CURSORS_OVER_COMMIT;
     }
 
-    // ---- what there is not ----
+    // ---- unsupported features ----
 
     @Override
     public CallableStatement prepareCall(String sql) throws SQLException {
@@ -93,9 +93,9 @@ abstract class PlainConnection implements DynamoConnection {
         return Errors.notSupported("A sharding key (DynamoDB shards by partition keys itself)");
     }
 
-    // ---- what is kept in memory until a statement takes it ----
+    // ---- objects in memory ----
 
-    /** Any type's name is right: elements are what they are. */
+    /** The type name is ignored: elements keep their types. */
     @Override
     public Array createArrayOf(@Nullable String typeName, @Nullable Object @Nullable [] elements) throws SQLException {
         requireOpen();

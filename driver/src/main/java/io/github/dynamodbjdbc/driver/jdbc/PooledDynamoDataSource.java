@@ -12,19 +12,19 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link DynamoDataSource} behind a pool of HikariCP, which has to be on the class path. Connections are cheap without: this is for
- * those who want a bound on how many are open. What a borrower's {@code SET} changed, the next one does not see.
+ * A {@link DynamoDataSource} with a HikariCP pool, which must be on the class path. Connections are cheap without a pool; this one limits the number
+ * of open connections. A borrower's changes by {@code SET} don't affect the next borrower.
  */
 public final class PooledDynamoDataSource implements DataSource, AutoCloseable, Unwrapping {
     private final DynamoDataSource source;
     private final HikariDataSource pool;
 
-    /** @param size connections at most; 1 or more */
+    /** @param size the maximum number of connections; 1 or more */
     public PooledDynamoDataSource(DynamoDataSource source, int size) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
         config.setMaximumPoolSize(size);
-        // Nothing is gained by connections that wait.
+        // Idle connections have no benefit.
         config.setMinimumIdle(Math.min(size, 1));
         this.source = source;
         this.pool = new HikariDataSource(config);
@@ -33,12 +33,12 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
     @Override
     public Connection getConnection() throws SQLException {
         Connection borrowed = pool.getConnection();
-        // HikariCP reports borrowers only if a system property says so.
+        // HikariCP calls beginRequest only if a system property is set.
         borrowed.beginRequest();
         return borrowed;
     }
 
-    /** Another user's connection, and so not from the pool. */
+    /** A connection for another user, which is not from the pool. */
     @Override
     public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
         return source.getConnection(username, password);
@@ -79,7 +79,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
         return source.createShardingKeyBuilder();
     }
 
-    /** Also as the pool's own class, to set or ask what it offers. */
+    /** Also unwraps the pool's own class, for its settings and statistics. */
     @Override
     public <T> T unwrap(@Nullable Class<T> type) throws SQLException {
         return type != null && type.isInstance(pool) ? type.cast(pool) : Unwrapping.super.unwrap(type);

@@ -18,7 +18,7 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** A result set whose rows can't be changed. */
+/** A result set that can't be updated. */
 abstract class ReadOnlyResultSet implements ResultSet {
     @Override
     public void cancelRowUpdates() throws SQLException {

@@ -7,15 +7,15 @@ import java.lang.runtime.ObjectMethods;
 import java.util.List;
 
 /**
- * Java's generator of the methods of records. In Java 17 each of its method handles caches the last type that it was adapted to, and holds
- * that type strongly: a static field of the JDK then holds the class loader of the record whose methods were generated last.
+ * Releases a class loader from Java's generator of records' methods. In Java 17, each of its method handles caches the last type to which it was
+ * adapted with a strong reference, so that a static field of the JDK holds the class loader of the last record.
  */
 final class RecordMethods {
     private static final String NAME_OF_COMPONENT = "text";
 
     private RecordMethods() {}
 
-    /** Has the caches hold types of the JDK in place of the driver's. */
+    /** Makes the caches hold types of the JDK instead of the driver's. */
     static void release() {
         MethodHandles.Lookup lookup = MethodHandles.publicLookup();
         try {

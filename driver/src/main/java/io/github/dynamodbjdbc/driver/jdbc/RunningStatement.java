@@ -30,12 +30,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Plans, runs and closes a statement, wherever its text and parameters come from, and holds its result. */
+/** Plans, runs and closes a statement, and holds its result. Subclasses supply the text and the parameters. */
 abstract class RunningStatement extends ConfigurableStatement implements Unwrapping {
     private final JdbcConnection connection;
     private final CallLock lock = new CallLock();
 
-    /** Calls that execute, or wait for their turn to. */
+    /** The calls that execute, or wait for their turn. */
     private final Set<Call> calls = ConcurrentHashMap.newKeySet();
 
     /** The last text that was planned or executed, with its plan. */
@@ -46,9 +46,9 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
     private volatile @Nullable JdbcResultSet result;
     private int warningsGiven;
     private boolean closeOnCompletion;
-    // Whether the last result is the count of a statement without rows, and not yet passed over.
+    // Whether the last result is an update count that was not passed yet.
     private boolean updated;
-    // The gateway of planning since the last execution; null if it read no samples.
+    // The gateway of the planning since the last execution; null if it sent no requests.
     private @Nullable RequestGateway prepared;
     private long updateCount;
     private List<OutputColumn> keyColumns = List.of();
@@ -61,7 +61,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         this.connection = connection;
     }
 
-    /** Nothing of the last execution is asked for any more. */
+    /** Discards the last execution, which is not needed any more. */
     final void forgetExecution() {
         execution = null;
     }
@@ -76,7 +76,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         T run(Turn turn) throws SQLException;
     }
 
-    /** Executes something once it is this call's turn. */
+    /** Executes the body once it is this call's turn. */
     final <T> T inTurn(Executed<T> executed) throws SQLException {
         requireOpen();
         Call call = new Call(queryTimeout());
@@ -113,7 +113,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         });
     }
 
-    /** Gives how many items were written: 0 for a statement that writes none. */
+    /** Returns the number of written items; 0 for a statement that writes none. */
     final long update(String sql, ParameterSource values, boolean givesKeys) throws SQLException {
         return inTurn(turn -> {
             run(turn, sql, values, givesKeys ? Wanted.KEYS : Wanted.UPDATE);
@@ -121,17 +121,17 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         });
     }
 
-    /** A count as the older methods of JDBC have it. */
+    /** A count for JDBC's older methods. */
     static int count(long items) {
         return (int) Math.min(items, Integer.MAX_VALUE);
     }
 
-    /** Whether there are rows then. */
+    /** Returns whether the result has rows. */
     final boolean run(String sql, ParameterSource values, boolean givesKeys) throws SQLException {
         return inTurn(turn -> run(turn, sql, values, givesKeys ? Wanted.KEYS : Wanted.ANY));
     }
 
-    /** Leaves what was before. */
+    /** Closes the previous result, and clears the warnings. */
     final void begin() throws SQLException {
         requireOpen();
         closeResult();
@@ -148,13 +148,13 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         warningsGiven = 0;
         execution = started;
         if (turn.call().isCancelled()) {
-            // By a thread that did not see the execution yet.
+            // Cancelled by a thread that couldn't see the execution yet.
             started.cancel();
         }
         return started;
     }
 
-    /** Runs a statement of a batch, and gives how many items were written. */
+    /** Runs a statement of a batch, and returns the number of written items. */
     final long executed(Turn turn, String sql, ParameterSource values, boolean givesKeys) throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
@@ -167,7 +167,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         return started.written();
     }
 
-    /** The rows of the statement are not its result, but generated keys. */
+    /** The statement's rows are generated keys, not its result. */
     private void takeKeys(StatementExecution started) throws SQLException {
         keyColumns = started.columns();
         while (started.advance()) {
@@ -210,7 +210,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         return plan(sql, List.of());
     }
 
-    /** @param kinds of the values of the parameters */
+    /** @param kinds the kinds of the parameters' values */
     final Plan plan(String sql, List<ParameterKind> kinds) throws SQLException {
         requireOpen();
         Session session = connection.session();
@@ -221,7 +221,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {
-            // The run that is to come pays for it.
+            // The next run accounts for it.
             prepared = gateway.report().requests() > 0 ? gateway : null;
         }
     }
@@ -289,7 +289,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         }
     }
 
-    /** The rows have ended, but the result set is still open. */
+    /** Called when the rows have ended, while the result set is still open. */
     void resultEnded(JdbcResultSet ended) {
         StatementExecution last = execution;
         if (last != null && ended == result) {
@@ -309,7 +309,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         }
     }
 
-    /** The warnings of a run only grow, in order. */
+    /** Adds new warnings; those of a run only grow, in order. */
     private synchronized void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
         for (int i = warningsGiven; i < all.size(); i++) {
@@ -342,7 +342,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         end();
     }
 
-    /** Ends what runs, and what waits to. */
+    /** Cancels running and waiting calls. */
     private void end() {
         calls.forEach(Call::cancel);
         lock.wake();
@@ -373,7 +373,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         }
     }
 
-    /** Ends what runs, and closes. */
+    /** Cancels running calls, and closes the statement. */
     final void abort() throws SQLException {
         end();
         close();
@@ -404,7 +404,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         connection.requireOpen();
     }
 
-    // ---- the rest ----
+    // ---- other methods ----
 
     @Override
     public Connection getConnection() throws SQLException {

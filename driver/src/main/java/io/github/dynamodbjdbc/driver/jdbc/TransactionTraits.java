@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.sql.Connection;
 import java.sql.ResultSet;
 
-/** Transactions, changes of rows, and how long result sets outlive them: reads see what is committed and what their own transaction holds, writes are serializable. */
+/**
+ * Metadata about transactions, changes of rows, and the life of result sets. Reads see committed items and their own transaction's writes; writes are
+ * serializable.
+ */
 abstract class TransactionTraits extends DatabaseLimits {
     @Override
     public boolean autoCommitFailureClosesAllResultSets() {

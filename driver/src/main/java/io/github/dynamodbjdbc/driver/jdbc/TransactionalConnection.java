@@ -14,14 +14,14 @@ import java.sql.Savepoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of a connection, and whether it may write at all. */
+/** A connection's transactions, and its read-only mode. */
 abstract class TransactionalConnection extends PlainConnection {
     private int savepoints;
     private volatile @Nullable StatementExecution committing;
 
     abstract Session session();
 
-    /** A change commits what is held, as JDBC has it: also what BEGIN began. */
+    /** A change commits held writes, as JDBC specifies, also those of a BEGIN. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         requireOpen();
@@ -46,7 +46,7 @@ abstract class TransactionalConnection extends PlainConnection {
         return session().transaction().isActive();
     }
 
-    /** As the statement COMMIT, so that it is in the log. With nothing held, as tools and pools have it time and again, it is nothing. */
+    /** Runs the statement COMMIT, so that it is logged. Without held writes, as tools and pools often call it, it does nothing. */
     @Override
     public void commit() throws SQLException {
         requireOpen();
@@ -65,7 +65,7 @@ abstract class TransactionalConnection extends PlainConnection {
                 ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null));
         committing = commit;
         try {
-            // A call that closes the connection either sees the commit, or is seen here.
+            // Either a call that closes the connection sees the commit, or the commit sees it here.
             requireOpen();
             commit.start(types -> List.of(), Wanted.ANY);
         } finally {
@@ -74,7 +74,7 @@ abstract class TransactionalConnection extends PlainConnection {
         }
     }
 
-    /** Ends a commit that is on its way. */
+    /** Cancels a running commit. */
     final void cancelCommit() {
         StatementExecution commit = committing;
         if (commit != null) {
@@ -82,7 +82,7 @@ abstract class TransactionalConnection extends PlainConnection {
         }
     }
 
-    /** Forgets what is held; also with autocommit, where there is nothing. */
+    /** Discards held writes; allowed with autocommit, where there are none. */
     @Override
     public void rollback() throws SQLException {
         requireOpen();

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link Wrapper} of nothing but itself. */
+/** A {@link Wrapper} that unwraps to itself only. */
 interface Unwrapping extends Wrapper {
     @Override
     default <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {

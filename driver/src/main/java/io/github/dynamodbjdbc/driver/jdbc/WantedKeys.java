@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of inserted items that the caller wants in addition to their number.
+ * The columns of inserted items that the caller requests in addition to the update count.
  *
- * @param generated whether it is those of the key that have a value by default
- * @param names of columns; null without
- * @param indexes of declared columns, from 1 on; null without
+ * @param generated whether the columns are those of the key that have a default
+ * @param names the columns' names; null if they are not given by name
+ * @param indexes the indexes of declared columns, from 1; null if they are not given by index
  */
 record WantedKeys(
         boolean generated,
@@ -55,7 +55,7 @@ record WantedKeys(
         Plan plan(String sql) throws SQLException;
     }
 
-    /** A statement that gives those columns as its rows; the same text if there is nothing to give. */
+    /** The statement with these columns as its rows; the same text if there are no such columns. */
     String text(String sql, Planner planner) throws SQLException {
         if (equals(NONE) || !(planner.plan(sql) instanceof WritePlan write)) {
             return sql;

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
-/** A chain of warnings. Safe for several threads. */
+/** A chain of warnings. Thread-safe. */
 final class Warnings {
     private @Nullable SQLWarning first;
 
@@ -14,7 +14,7 @@ final class Warnings {
         add(new SQLWarning(message, SqlState.WARNING.code()));
     }
 
-    /** Adds a warning that a connection may have cause for again and again. */
+    /** Adds a warning that may occur repeatedly on a connection, unless it was added before. */
     synchronized void addOnce(String message) {
         for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
             if (message.equals(warning.getMessage())) {
@@ -24,7 +24,7 @@ final class Warnings {
         add(message);
     }
 
-    /** @param scan the large scan that it is of; null if it is of something else */
+    /** @param scan the large scan that it is about; null for other warnings */
     void add(String message, @Nullable LargeScan scan) {
         if (scan == null) {
             add(message);

@@ -1,4 +1,4 @@
-/** JDBC itself. Only the driver class and what {@code unwrap} gives are public. */
+/** The implementation of JDBC. Only the driver class and the classes for {@code unwrap} are public. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.jdbc;
 

@@ -8,7 +8,7 @@ import java.math.RoundingMode;
 public final class CapacityTexts {
     private CapacityTexts() {}
 
-    /** The consumption of a statement that has ended. */
+    /** The consumption of a completed statement. */
     public static String consumed(CapacityReport report) {
         return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
                 + " write capacity units in " + count(report.requests(), "request") + "; "
@@ -29,7 +29,7 @@ public final class CapacityTexts {
                 + count(report.requests(), "request") + ", which count in the statement's total";
     }
 
-    /** Such as {@code 1 item} or {@code 2 items}. */
+    /** A number with its noun: {@code 1 item} or {@code 2 items}. */
     public static String count(long count, String noun) {
         return count + " " + noun + (count == 1 ? "" : "s");
     }

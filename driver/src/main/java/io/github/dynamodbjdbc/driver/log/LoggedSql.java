@@ -6,17 +6,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. Of a text with a quote that is
- * never closed only the first word is left: names and literals can't be distinguished in it.
+ * Statement text for logs: literals are replaced by question marks, and comments except hints are omitted. For a text with an unterminated quote,
+ * only the first word is kept, because names and literals can't be distinguished in it.
  */
 public final class LoggedSql {
-    /** Characters. A thousand statements are kept. */
+    /** In characters, because a thousand statements are kept. */
     private static final int MAX_LENGTH = 10_000;
 
-    /** Hints as they are written: names, and names and numbers in parentheses. What is written otherwise may be a literal. */
+    /** The syntax of hints: names, and names and numbers in parentheses. Any other text may contain a literal. */
     private static final Pattern HINTS;
 
-    /** SET with the name of a secret: words of its value are no literals, and secret all the same. */
+    /** SET with a secret property: words of the value are not literals, but secret. */
     private static final Pattern SECRET_SET = Pattern.compile(
             DriverProperty.secrets()
                     .collect(Collectors.joining(
@@ -42,7 +42,7 @@ public final class LoggedSql {
         this.sql = sql;
     }
 
-    /** As much of a text as is kept. */
+    /** The text truncated to the length that is kept. */
     public static String bounded(String text) {
         if (text.length() <= MAX_LENGTH) {
             return text;
@@ -101,7 +101,7 @@ public final class LoggedSql {
         }
     }
 
-    /** Goes behind the closing quote; a doubled one does not close. */
+    /** Skips to after the closing quote; a doubled quote doesn't close. */
     private void skipQuoted(char quote) {
         position++;
         while (position < sql.length()) {
@@ -115,7 +115,7 @@ public final class LoggedSql {
         open = true;
     }
 
-    /** Goes behind {@code $$text$$} or {@code $tag$text$tag$}. False if none begins here. */
+    /** Skips {@code $$text$$} or {@code $tag$text$tag$}. False if none starts here. */
     private boolean skipDollarQuoted() {
         Matcher tag = DOLLAR_TAG.matcher(sql).region(position, sql.length());
         if (!tag.lookingAt()) {

@@ -9,14 +9,16 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** One statement in a flight recording. Literals are in its text only with {@code logLiterals=true}. */
+/** A statement in a flight recording. Its text contains literals only with {@code logLiterals=true}. */
 @Name("io.github.dynamodbjdbc.Statement")
 @Label("DynamoDB Statement")
 @Description("A statement of the DynamoDB JDBC driver, from its start to the end of its rows")
 @Category("DynamoDB JDBC")
 @StackTrace(false)
 public final class StatementEvent extends Event {
-    /** Only where there has been a recording: to load this class starts Flight Recorder, which takes as long as many a statement. */
+    /**
+     * Creates an event only if a recording was started before: loading this class starts Flight Recorder, which takes as long as many a statement.
+     */
     public static StatementEvent begun() {
         StatementEvent event = new StatementEvent();
         event.begin();
@@ -68,9 +70,9 @@ public final class StatementEvent extends Event {
     String application;
 
     /**
-     * Ends the event, and records it if a recording wants it.
+     * Ends the event, and records it if a recording requires it.
      *
-     * @param text of the statement, with literals where they are wanted
+     * @param text the statement's text, with literals if enabled
      */
     public void commit(StatementLog.Entry entry, String text, @Nullable String applicationName) {
         if (!shouldCommit()) {

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last statements of one client configuration, as one connection sees them: all of them, but literals only of its own. The oldest make
- * room for new ones. Safe for many threads.
+ * The last statements of one client configuration, as one connection sees them: all statements, with literals only in its own. The oldest are dropped
+ * first. Thread-safe.
  */
 public final class StatementLog {
     private static final int SIZE = 1_000;
@@ -48,12 +48,12 @@ public final class StatementLog {
      * @param startedAtMillis epoch milliseconds
      * @param sql with its literals as {@code ?}
      * @param plan the access paths in one line, or null if it was not planned
-     * @param rows returned or written
+     * @param rows the number of rows returned or written
      * @param estimatedReadUnits read capacity units, or null if not planned
      * @param elapsedNanos from start to end
-     * @param sqlstate null if it went well
-     * @param workload what it wanted of each table
-     * @param dollars what it cost; null where that is not known
+     * @param sqlstate null if it succeeded
+     * @param workload its reads of tables
+     * @param dollars the cost in US dollars; null if unknown
      */
     public record Entry(
             long startedAtMillis,
@@ -71,10 +71,10 @@ public final class StatementLog {
         }
     }
 
-    /** @param own the text as its own connection sees it */
+    /** @param own the text for its own connection */
     private record Numbered(long id, Entry entry, String own, WeakReference<StatementLog> writer) {}
 
-    /** A new connection's view of the log that all holders of this client share. */
+    /** A new connection's view of the log, which all holders of this client share. */
     public static StatementLog of(ClientHandle client) {
         return new StatementLog(client.shared(Kept.class, Kept.class, shared -> new Kept()));
     }
@@ -83,17 +83,17 @@ public final class StatementLog {
         append(entry, entry.sql());
     }
 
-    /** @param own the text as this connection sees it, which may have asked for its literals */
+    /** @param own the text for this connection, with literals if it has enabled them */
     public void append(Entry entry, String own) {
         kept.append(entry, own, this);
     }
 
-    /** The entries as they are now, the oldest first. */
+    /** The current entries, the oldest first. */
     public List<Entry> entries() {
         return kept.all().stream().map(Numbered::entry).toList();
     }
 
-    /** The entries as they are now, the oldest first, with the columns of {@code system.statements}. */
+    /** The current entries, the oldest first, with the columns of {@code system.statements}. */
     public RowCursor rows() {
         return new ListCursor(kept.all().stream().map(this::row).iterator());
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Logs statements, each once it has ended: with TRACE, or with DEBUG if it was slow or failed. So nothing is printed unless somebody asks for
- * it. Literals are in its text only with {@code logLiterals=true}.
+ * Logs each statement when it has ended: with TRACE, or with DEBUG if it was slow or failed. So nothing is printed by default. Its text contains
+ * literals only with {@code logLiterals=true}.
  */
 public final class StatementLogger {
     private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.statements");
@@ -17,8 +17,8 @@ public final class StatementLogger {
     private StatementLogger() {}
 
     /**
-     * @param sql its text, with literals where they are wanted
-     * @param settings of the connection: from when on a statement is a slow one, and those that may change rows
+     * @param sql its text, with literals if enabled
+     * @param settings the connection's settings: the threshold for slow statements, and those that may change rows
      */
     public static void log(StatementLog.Entry entry, String sql, ConnectionSettings settings) {
         Duration slow = settings.made().slowStatement();

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the tables that patterns of names mean; none is described before its turn. */
+/** Finds the tables that match patterns of names; each is described only when needed. */
 final class CatalogTables {
     private final Catalog catalog;
     private final Consumer<String> notes;
@@ -30,13 +30,13 @@ final class CatalogTables {
         return catalogName != null && !catalogName.isEmpty() && !catalogName.equals("%");
     }
 
-    /** The empty text means what has no schema, which no table is. */
+    /** The empty string matches only objects without a schema, and every table has one. */
     static boolean hasSchema(@Nullable String pattern, String schema) {
         return !"".equals(pattern)
                 && !NamePattern.of(pattern).select(List.of(schema)).isEmpty();
     }
 
-    /** Names of DynamoDB tables, without those that a view of their name hides. */
+    /** The names of DynamoDB tables, without those that a view with the same name hides. */
     List<String> names(@Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
             return List.of();
@@ -47,13 +47,13 @@ final class CatalogTables {
                 .sorted()
                 .toList());
         String single = pattern.singleName();
-        // Where listing is denied, a table may still be named.
+        // If listing is denied, a table may still be accessible by name.
         return found.isEmpty() && single != null && !isView(single) && catalog.table(single) != null
                 ? List.of(single)
                 : found;
     }
 
-    /** Of an entity, of which table it is and how its keys are written; null for a table. Asks for no table. */
+    /** For an entity, its table and the patterns of its keys; null for a table. Sends no request. */
     @Nullable
     String remarks(String name) {
         return catalog.entityRemarks(name);
@@ -75,7 +75,7 @@ final class CatalogTables {
                 .toList();
     }
 
-    /** Lists of maps that are known to be read as tables; none of them is described. */
+    /** Lists of maps that are known to be read as tables; none is described. */
     List<ChildTable> children(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
@@ -94,8 +94,7 @@ final class CatalogTables {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SYSTEM_SCHEMA)) {
             return List.of();
         }
-        // Those of the information schema say what these methods say, and would hide a user's few tables in a tool's
-        // tree.
+        // The tables of the information schema duplicate these methods, and would hide a user's few tables in a tool's tree.
         List<SystemTable> tables = catalog.systemTables().stream()
                 .filter(table -> table.schema().equals(Catalog.SYSTEM_SCHEMA))
                 .toList();
@@ -104,16 +103,16 @@ final class CatalogTables {
         return tables.stream().filter(table -> names.contains(table.name())).toList();
     }
 
-    /** Whether a sample of the table was asked for with others, and could not be had. */
+    /** Whether a requested sample of the table could not be taken. */
     boolean isUnsampled(TableSchema table) {
         return unsampled.contains(table.name());
     }
 
     /**
-     * The described tables of those names; one that is gone meanwhile is left out. So is, among several, one that may not be described,
-     * with a note.
+     * The described tables with those names. A table that was dropped in the meantime is left out; with several tables, one whose description is
+     * denied is left out with a note.
      *
-     * @param columns whether their columns are going to be asked for
+     * @param columns whether their columns will be needed
      */
     List<TableSchema> tables(
             @Nullable String catalogName,

@@ -27,7 +27,7 @@ public final class FixedMetadata {
                         + " LOCAL_TYPE_NAME ~MINIMUM_SCALE ~MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
         Arrays.stream(ColumnType.values())
                 .map(type -> SqlType.of(type, nativeDocuments))
-                // Where several have one JDBC type, the closest comes first; the enum has them so.
+                // Among types with the same JDBC type the closest comes first, as in the enum.
                 .sorted(Comparator.comparingInt(SqlType::jdbcType))
                 .forEach(type -> {
                     String quote = type.literalQuote().isEmpty() ? null : type.literalQuote();
@@ -59,7 +59,7 @@ public final class FixedMetadata {
                 .add("ApplicationName", 255, null, "Name of the application, shown in Flight Recorder events");
     }
 
-    /** No foreign keys, imported, exported or otherwise. */
+    /** There are no foreign keys, imported, exported or otherwise. */
     public static MetadataRows foreignKeys() {
         return new MetadataRows("PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
                 + " FKTABLE_NAME FKCOLUMN_NAME ~KEY_SEQ ~UPDATE_RULE ~DELETE_RULE FK_NAME PK_NAME ~DEFERRABILITY");
@@ -95,7 +95,7 @@ public final class FixedMetadata {
                 + " ~SOURCE_DATA_TYPE");
     }
 
-    /** Policies are IAM's, which this connection may not see. */
+    /** Permissions are IAM policies, which this connection may not be allowed to read. */
     public static MetadataRows tablePrivileges() {
         return new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The functions of the language, which no schema holds. What a function takes in different ways has a specific name for each. */
+/** The functions of SQL, which belong to no schema. Each signature of a function has its own specific name. */
 public final class FunctionMetadata {
     private FunctionMetadata() {}
 
@@ -92,7 +92,7 @@ public final class FunctionMetadata {
                 specific);
     }
 
-    /** By name, each of the names that a function has. */
+    /** The functions by each of their names. */
     private static Map<String, FunctionEntry> selected(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String namePattern) {
         Map<String, FunctionEntry> byName = new TreeMap<>();
@@ -129,7 +129,7 @@ public final class FunctionMetadata {
                 false);
     }
 
-    /** Where arguments decide the type, any is possible. */
+    /** If the arguments decide the type, it may be any. */
     private static SqlType type(String result) {
         return SqlType.of(
                 Arrays.stream(ColumnType.values())

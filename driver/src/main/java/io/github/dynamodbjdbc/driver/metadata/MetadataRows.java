@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a method of {@link java.sql.DatabaseMetaData} gives. */
+/** The rows of a method of {@link java.sql.DatabaseMetaData}. */
 public final class MetadataRows {
     private final List<OutputColumn> columns;
     private final List<SqlType> types;
@@ -52,12 +52,12 @@ public final class MetadataRows {
         return columns;
     }
 
-    /** As JDBC reports them. */
+    /** The types in JDBC's representation. */
     public List<SqlType> types() {
         return types;
     }
 
-    /** In the order that JDBC asks for. */
+    /** The rows in JDBC's order. */
     public List<@Nullable Object[]> rows() {
         return Collections.unmodifiableList(rows);
     }

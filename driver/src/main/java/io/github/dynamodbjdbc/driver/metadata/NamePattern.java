@@ -5,9 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern of names: {@code %} and {@code _} as in LIKE, {@code \} before either takes it as it is. Null and the empty text
- * match everything, as tools mean them. Since DynamoDB's names may hold {@code _}, a pattern that is somebody's name means that
- * one alone.
+ * A pattern of names: {@code %} and {@code _} as in LIKE, with {@code \} as the escape character. Null and the empty string match everything, as
+ * tools expect. Because DynamoDB's names may contain {@code _}, a pattern that equals an existing name matches only that name.
  */
 public final class NamePattern {
     private final @Nullable String text;
@@ -24,12 +23,12 @@ public final class NamePattern {
                 : new NamePattern(pattern, compile(pattern));
     }
 
-    /** The pattern of one name, for methods that take no pattern; null and {@code %}, as tools have it, stay all. */
+    /** The pattern for one name, for methods that take no pattern; null and {@code %}, which tools use, match all. */
     static @Nullable String ofName(@Nullable String name) {
         if (name == null || name.isEmpty() || name.equals("%")) {
             return name;
         }
-        // No name has a backslash: a tool has escaped it.
+        // No name contains a backslash, so a tool has added it as an escape.
         return name.replace("\\", "").replaceAll("([%_])", "\\\\$1");
     }
 
@@ -37,7 +36,7 @@ public final class NamePattern {
         return text == null;
     }
 
-    /** The names that match, in their order. */
+    /** The matching names, in their order. */
     public List<String> select(List<String> names) {
         if (text == null || compiled == null) {
             return names;
@@ -49,7 +48,7 @@ public final class NamePattern {
                         .toList();
     }
 
-    /** The one name that the pattern can mean if it holds no {@code %}: itself, unescaped; else null. */
+    /** The only name that a pattern without {@code %} can mean, unescaped; null for other patterns. */
     public @Nullable String singleName() {
         if (text == null) {
             return null;

@@ -7,14 +7,14 @@ import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column type as JDBC reports it.
+ * JDBC's representation of a column type.
  *
- * @param jdbcType of {@link Types}
- * @param className of what {@code getObject} gives
- * @param precision digits, characters or bytes at most
- * @param scale digits of the fraction
- * @param displaySize characters at most
- * @param literalQuote what a literal begins and ends with; empty if nothing
+ * @param jdbcType a constant of {@link Types}
+ * @param className the class of {@code getObject}'s results
+ * @param precision the maximum number of digits, characters or bytes
+ * @param scale the number of decimal places
+ * @param displaySize the maximum number of characters
+ * @param literalQuote the prefix and suffix of literals; empty for none
  */
 public record SqlType(
         ColumnType type,
@@ -24,13 +24,13 @@ public record SqlType(
         int scale,
         int displaySize,
         String literalQuote) {
-    /** No value is larger than an item. */
+    /** The size of an item limits every value. */
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
-    /** A type that JDBC gives some columns of metadata; no column of a table has it. */
+    /** A type of some metadata columns that columns of tables never have. */
     static final SqlType SMALLINT = new SqlType(ColumnType.INTEGER, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
 
-    /** The type's name, the same wherever a type is named. */
+    /** The type's name in SQL and metadata. */
     public String name() {
         return jdbcType == Types.SMALLINT ? "SMALLINT" : type.name();
     }
@@ -46,7 +46,7 @@ public record SqlType(
         return jdbcType == Types.VARCHAR;
     }
 
-    /** @param nativeDocuments whether maps and lists are reported as what they are, and not as their JSON text */
+    /** @param nativeDocuments whether maps and lists are reported as such instead of as JSON text */
     public static SqlType of(ColumnType type, boolean nativeDocuments) {
         return switch (type) {
             case VARCHAR -> text(type);
@@ -54,7 +54,7 @@ public record SqlType(
             case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : text(type);
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
             case NUMERIC ->
-                // A sign and a point.
+                // A sign and a decimal point.
                 new SqlType(
                         type,
                         Types.NUMERIC,
@@ -75,11 +75,11 @@ public record SqlType(
         };
     }
 
-    /** As that, of numbers in a range if there is one. */
+    /** The type, with the given range of its numbers, if any. */
     public static SqlType of(ColumnType type, @Nullable NumericRange range, boolean nativeDocuments) {
         SqlType any = of(type, nativeDocuments);
         if (NumericRange.SAMPLED_BIGINT.equals(range)) {
-            // Of what the sample did not see, any number may be given.
+            // Values beyond the sample's range may be any number.
             return new SqlType(
                     type,
                     any.jdbcType(),

@@ -26,13 +26,13 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Tables, their columns, keys and indexes, as the rows that JDBC asks for. */
+/** Tables with their columns, keys and indexes, as the rows of JDBC's metadata methods. */
 public final class TableMetadata {
     public static final String TABLE = "TABLE";
     public static final String SYSTEM_TABLE = "SYSTEM TABLE";
     public static final String VIEW = "VIEW";
 
-    /** The name of every table's primary key; DynamoDB gives it none. */
+    /** The name of every table's primary key, which has none in DynamoDB. */
     private static final String PRIMARY = "PRIMARY";
 
     private final Catalog catalog;
@@ -115,7 +115,7 @@ public final class TableMetadata {
                 continue;
             }
             byTable.put(table.shownName(), catalog.columns(table));
-            // A sample may just have been denied.
+            // The sample may just have been denied.
             catalog.notes(table).forEach(notes);
             String unsampled = catalog.unsampled(table);
             if (unsampled != null) {
@@ -184,7 +184,7 @@ public final class TableMetadata {
         }
     }
 
-    /** None of a table in which several rows may have the same key, as its columns show it. */
+    /** Empty for a table whose columns don't identify its rows. */
     public MetadataRows primaryKeys(@Nullable String catalogName, @Nullable String schema, @Nullable String name) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schema, NamePattern.ofName(name), false)) {
@@ -257,7 +257,7 @@ public final class TableMetadata {
         return table.isKeyUnique() ? table.keyColumns() : List.of();
     }
 
-    /** The primary key, which names a row for good, if its columns do. */
+    /** The primary key, if the columns include it. */
     public MetadataRows bestRowIdentifier(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = rowIdentifiers();
@@ -283,7 +283,7 @@ public final class TableMetadata {
         return rows;
     }
 
-    /** No rows: nothing changes by itself when a row does. */
+    /** Empty, because no column is updated automatically. */
     public MetadataRows versionColumns() {
         return rowIdentifiers();
     }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words and functions of the language, as lists separated by commas. */
+/** The keywords and functions of SQL, as lists separated by commas. */
 public final class Vocabulary {
-    /** The names that JDBC has for {@code {fn …}}. */
+    /** JDBC's names for {@code {fn …}}. */
     private static final Set<String> ESCAPED = Set.of(
             ("ABS ACOS ASIN ATAN ATAN2 CEILING COS COT DEGREES EXP FLOOR LOG LOG10 MOD PI POWER RADIANS RAND ROUND SIGN"
                             + " SIN SQRT TAN TRUNCATE ASCII CHAR CHAR_LENGTH CHARACTER_LENGTH CONCAT DIFFERENCE INSERT LCASE"
@@ -50,7 +50,7 @@ public final class Vocabulary {
 
     private Vocabulary() {}
 
-    /** The functions of the groups that JDBC has names for. */
+    /** The functions of JDBC's groups. */
     public static String functions(FunctionGroup... groups) {
         return Functions.all().stream()
                 .filter(function -> List.of(groups).contains(function.group()))
@@ -60,7 +60,7 @@ public final class Vocabulary {
                 .collect(Collectors.joining(","));
     }
 
-    /** Reserved words that SQL:2003 does not reserve. */
+    /** Reserved words beyond those of SQL:2003. */
     public static String keywords() {
         return SqlKeywords.reserved().stream()
                 .filter(word -> !STANDARD.contains(word))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The items of known keys, a hundred a page. Once a second page is asked for, a few are read ahead. */
+/** The items of known keys, a hundred per page. When the second page is requested, further ones are read ahead. */
 public final class BatchReader implements PageSource {
     private static final int AHEAD = 4;
 
@@ -24,7 +24,7 @@ public final class BatchReader implements PageSource {
     private int pages;
     private volatile boolean closed;
 
-    /** @param keys no two the same */
+    /** @param keys distinct keys */
     public BatchReader(RequestGateway gateway, int node, BatchRequest request, List<Key> keys, BatchSizing sizing) {
         this.gateway = gateway;
         this.node = node;
@@ -48,7 +48,7 @@ public final class BatchReader implements PageSource {
         if (lookup == null) {
             return null;
         }
-        // Either close() saw the lookup, or it is seen here that it was closed.
+        // Either close() saw the lookup, or this thread sees that the reader is closed.
         if (closed) {
             close();
             throw StatementFailure.cancelled();

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 
 /**
- * The number of keys in each BatchGetItem. Every item costs at least half a unit, so where few rows are wanted no more are
- * asked for than it takes: first as many as rows are wanted, then as many as the share of keys that gave a row suggests.
+ * The number of keys in each BatchGetItem. Each item costs at least half a unit, so if few rows are needed, the first request has as many keys as
+ * rows are needed, and later ones a number derived from the share of keys that gave a row.
  */
 public final class BatchSizing {
     private final long rowsWanted;
@@ -14,7 +14,7 @@ public final class BatchSizing {
 
     /**
      * @param rowsWanted -1 for all
-     * @param unitsPerKey read capacity units that an item takes, about
+     * @param unitsPerKey the estimated read capacity units of an item
      */
     public BatchSizing(long rowsWanted, double unitsPerKey) {
         this.rowsWanted = rowsWanted;
@@ -32,8 +32,8 @@ public final class BatchSizing {
     /**
      * The number of keys for the next request, at least 1.
      *
-     * @param delivered rows so far
-     * @param unitsLeft of the budget; infinite without one
+     * @param delivered the number of rows so far
+     * @param unitsLeft the remaining budget; infinite without one
      */
     public int next(long delivered, double unitsLeft) {
         long affordable = (long) Math.max(1, Math.min(Capacity.KEYS_OF_A_REQUEST, unitsLeft / unitsPerKey));

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/** The item of a GetItem, if it is there, as the only page. */
+/** The item of a GetItem, if it exists, as the only page. */
 public final class ItemReader implements PageSource {
     private final InFlight inFlight = new InFlight();
     private final RequestGateway gateway;
@@ -22,8 +22,8 @@ public final class ItemReader implements PageSource {
     private boolean asked;
 
     /**
-     * @param node of the plan, which the consumption is booked on
-     * @param estimate capacity units that the request will consume, about
+     * @param node the plan's node to which the consumption is attributed
+     * @param estimate the estimated capacity units of the request
      */
     public ItemReader(RequestGateway gateway, int node, GetItemRequest request, double estimate) {
         this.gateway = gateway;
@@ -32,7 +32,7 @@ public final class ItemReader implements PageSource {
         this.estimate = estimate;
     }
 
-    /** The item alone, if it is there. */
+    /** The item alone, if it exists. */
     public static @Nullable Item item(
             RequestGateway gateway, int node, GetItemRequest request, double estimate, InFlight inFlight) {
         List<Item> items = gateway.send(

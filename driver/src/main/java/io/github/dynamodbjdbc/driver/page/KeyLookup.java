@@ -11,7 +11,7 @@ import io.github.dynamodbjdbc.driver.gateway.UnprocessedKeys;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.ArrayList;
@@ -21,11 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, more than 1 MB of a
- * partition, or more than the table's throughput) is asked for again, with growing pauses as long as nothing comes.
+ * The items of up to a hundred keys, in no order. Keys that DynamoDB leaves unprocessed (beyond 16 MB, 1 MB per partition, or the table's throughput)
+ * are requested again, with growing pauses as long as no item is returned.
  */
 public final class KeyLookup extends RetriedTask<List<Item>> {
-    /** So often in a row may a request come back without a single item. */
+    /** The maximum number of consecutive requests without an item. */
     static final int MAX_FRUITLESS = 8;
 
     private final RequestGateway gateway;
@@ -37,9 +37,9 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
     private double readUnits;
 
     /**
-     * @param node of the plan, which the consumption is booked on
-     * @param keys at most {@link Capacity#KEYS_OF_A_REQUEST}, no two the same
-     * @param unitsPerKey read capacity units that an item takes, about
+     * @param node the plan's node to which the consumption is attributed
+     * @param keys at most {@link Capacity#KEYS_OF_A_REQUEST} distinct keys
+     * @param unitsPerKey the estimated read capacity units of an item
      */
     public KeyLookup(RequestGateway gateway, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {
         super(gateway);
@@ -52,20 +52,20 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
     }
 
     /**
-     * The items that there are.
+     * The existing items.
      *
-     * @throws StatementFailure 53000 if keys stay unprocessed
+     * @throws StatementFailure 53000 if keys remain unprocessed
      */
     public List<Item> items() {
         return get();
     }
 
-    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or the responses do not say. */
+    /** The read capacity units of {@link #items()}; -1 if it has not completed, a key had no item, or the responses have no amount. */
     public synchronized double readUnits() {
         return readUnits > 0 ? readUnits : -1;
     }
 
-    // The charge for a key without an item does not show the size of items.
+    // The charge for a key without an item says nothing about the size of items.
     private synchronized void foundOf(int found) {
         readUnits = found == keys.size() ? readUnits : -1;
     }
@@ -76,7 +76,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         }
     }
 
-    /** Gives up whatever is on its way. */
+    /** Aborts the running request. */
     public void close() {
         abort();
         settle();
@@ -107,7 +107,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
                                 + " (readCapacityPerSecond)");
             }
             left = unprocessed;
-            gateway.pause(Pauses.nanos(fruitless), next());
+            gateway.pause(UnprocessedPauses.nanos(fruitless), next());
         }
     }
 }

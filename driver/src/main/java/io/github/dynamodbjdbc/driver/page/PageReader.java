@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one Query or Scan, one after the other; at most one is read ahead, and only once it is certain to be wanted: a
- * second page was asked for, or more rows are wanted than there are at hand.
+ * The pages of one Query or Scan in order. At most one page is read ahead, and only once it is certainly needed: after the second page was requested,
+ * or if more rows are needed than have been read.
  */
 public final class PageReader implements PageSource {
     private final RequestGateway gateway;
@@ -27,7 +27,7 @@ public final class PageReader implements PageSource {
     private @Nullable Key startKey;
     private long pages;
     private boolean last;
-    // The page being read, by this thread or ahead of it.
+    // The page that is being read, by this thread or in the background.
     private volatile @Nullable PageTask current;
     private volatile boolean closed;
 
@@ -35,7 +35,7 @@ public final class PageReader implements PageSource {
         this(gateway, node, target, request, sizing, RememberedKeys.Position.START);
     }
 
-    /** @param start where the first page begins */
+    /** @param start the start of the first page */
     public PageReader(
             RequestGateway gateway,
             int node,
@@ -52,9 +52,9 @@ public final class PageReader implements PageSource {
     }
 
     /**
-     * The first pages of several reads, which are asked for side by side.
+     * The first pages of several reads, requested concurrently.
      *
-     * @param handles of the requests
+     * @param handles the handles of the requests
      */
     public static List<Page> first(
             RequestGateway gateway,
@@ -68,7 +68,7 @@ public final class PageReader implements PageSource {
         for (PagedRequest request : requests) {
             tasks.add(new PageTask(gateway, node, target, request, null, limit, estimate, handles.get()));
         }
-        // This thread is the first one's.
+        // This thread reads the first page.
         tasks.subList(1, tasks.size()).forEach(PageTask::start);
         List<Page> pages = new ArrayList<>();
         try {
@@ -92,7 +92,7 @@ public final class PageReader implements PageSource {
             task = task(delivered);
             current = task;
         }
-        // Either close() saw the task, or it is seen here that it was closed.
+        // Either close() saw the task, or this thread sees that the reader is closed.
         if (closed) {
             task.abort();
             throw StatementFailure.cancelled();
@@ -127,7 +127,7 @@ public final class PageReader implements PageSource {
         return gateway.limits().prefetch()
                 && !closed
                 && (sizing.wantsAll() ? pages > 1 : sizing.wantsMoreThan(atHand))
-                // Running into the budget is for the page that is really asked for.
+                // Only a page that is really requested should exceed the budget.
                 && gateway.readUnitsLeft() > 0;
     }
 

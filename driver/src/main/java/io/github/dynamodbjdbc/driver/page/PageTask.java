@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** One page. */
+/** A request for one page. */
 final class PageTask extends BackgroundTask<Page> {
     private final InFlight inFlight;
     private final RequestGateway gateway;
@@ -75,7 +75,7 @@ final class PageTask extends BackgroundTask<Page> {
         });
     }
 
-    /** Decodes what it read, in the thread that ran it, before the reader asks. */
+    /** Decodes the page in the thread that has read it. */
     void decodeAhead() {
         Page page = result();
         if (page != null) {
@@ -87,7 +87,7 @@ final class PageTask extends BackgroundTask<Page> {
         return !inFlight.throttles().isEmpty();
     }
 
-    /** A local index's own part, if the response has it: some servers charge for items of the table in any case. */
+    /** A local index's own consumption, if the response has it; some servers always charge for the table's items. */
     private double readUnits(@Nullable ConsumedCapacity consumed) {
         if (consumed == null) {
             return -1;

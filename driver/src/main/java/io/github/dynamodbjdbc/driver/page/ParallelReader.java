@@ -20,10 +20,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of several reads that go on side by side: segments of a scan, or queries. They come in whatever order they arrive.
- * Each reads one page ahead of what is taken from it, so that memory holds at most one page of each that is under way, and the
- * one in use. Where rows are shown, or few are wanted, it begins with one request, and more go on side by side as pages are taken: most of
- * those who look at the first rows do not look at the last.
+ * The pages of several concurrent reads, such as segments of a scan or queries, in the order of their arrival. Each read fetches one page ahead, so
+ * memory holds at most one page per active read, plus the one in use. If rows are shown, or few are needed, it starts with one request and adds more
+ * as pages are consumed: most users who look at the first rows don't look at the last.
  */
 public final class ParallelReader implements PageSource {
     private static final int QUERIES = 8;
@@ -36,9 +35,9 @@ public final class ParallelReader implements PageSource {
     private final PageSizing sizing;
     private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Set<PageTask> tasks = ConcurrentHashMap.newKeySet();
-    // What is not under way, those that have begun before those that have not.
+    // Reads that are not active; those that have started come before those that have not.
     private final Deque<Rest> waiting = new ArrayDeque<>();
-    // What is under way, but has no thread.
+    // Active reads without a thread.
     private final Deque<Arrival> unbegun = new ArrayDeque<>();
     private final Background background;
     private final boolean grows;
@@ -49,7 +48,7 @@ public final class ParallelReader implements PageSource {
 
     private record Arrival(int source, PageTask task) {}
 
-    /** A read from that key on. */
+    /** The rest of a read, from a key on. */
     private record Rest(int source, @Nullable Key startKey) {}
 
     private ParallelReader(
@@ -74,7 +73,7 @@ public final class ParallelReader implements PageSource {
         }
     }
 
-    /** Segments of a scan, as many side by side as help. */
+    /** The segments of a scan, with as many concurrent requests as are useful. */
     public static ParallelReader segments(
             RequestGateway gateway, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
         return segments(gateway, node, target, requests, sizing, Background.SHARED);
@@ -99,7 +98,7 @@ public final class ParallelReader implements PageSource {
                 background);
     }
 
-    /** Queries, few of which take more than a page. */
+    /** Queries, few of which have more than one page. */
     public static ParallelReader queries(
             RequestGateway gateway, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
         return new ParallelReader(
@@ -148,12 +147,12 @@ public final class ParallelReader implements PageSource {
         }
     }
 
-    /** Where rows may not be wanted any more, one request more than full pages were taken. */
+    /** If more rows may not be needed, one request more than the number of full pages consumed. */
     private int atOnce() {
         return grows ? Math.min(sideBySide.now(), taken + 1) : sideBySide.now();
     }
 
-    /** Which of the reads the last page is of, counted from 0. */
+    /** The index of the read to which the last page belongs, from 0. */
     public int source() {
         return source;
     }
@@ -161,7 +160,7 @@ public final class ParallelReader implements PageSource {
     private Arrival take() {
         Arrival unbegun = arrivals.isEmpty() ? this.unbegun.poll() : null;
         if (unbegun != null) {
-            // Its page is read here, as it is asked for.
+            // This thread reads its page now.
             return unbegun;
         }
         try {

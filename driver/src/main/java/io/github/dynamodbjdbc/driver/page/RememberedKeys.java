@@ -15,9 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the reads of one client configuration were: for numbers of rows the key that they end with, so that OFFSET need not read
- * them again. Bounded: the read that was not asked for longest makes room, and of a read the key that was remembered longest ago.
- * In memory only, and shown nowhere. Safe for many threads.
+ * The positions in reads of one client configuration: the key at certain numbers of rows, so that OFFSET need not read these rows again. Limited: the
+ * least recently used read and, within a read, the oldest key are dropped first. In memory only, and not visible to users. Thread-safe.
  */
 public final class RememberedKeys {
     private static final int READS = 200;
@@ -41,8 +40,8 @@ public final class RememberedKeys {
     /**
      * The identity of a read.
      *
-     * @param expiryClock which clock decides expiry; not what it says
-     * @param columns that are made of the rows, if what they hold may end the read by an error; else none
+     * @param expiryClock the identity of the clock for expiry, not its time
+     * @param columns the columns of the rows, if their values may end the read with an error; otherwise empty
      */
     public record Read(RowSequence rows, Object expiryClock, List<ColumnSource> columns) {
         public Read {
@@ -51,9 +50,9 @@ public final class RememberedKeys {
     }
 
     /**
-     * When rows began to be counted. What counts from before another began, or from before everything was forgotten, is no news.
+     * The start of counting rows. A count that started before another one, or before everything was discarded, is outdated.
      *
-     * @param number the higher, the later
+     * @param number increases with time
      */
     public record Ticket(long number, long atMillis) {}
 
@@ -63,10 +62,10 @@ public final class RememberedKeys {
     }
 
     /**
-     * A place in a read.
+     * A position in a read.
      *
-     * @param rows before it, counted from the read's beginning
-     * @param key an ExclusiveStartKey that leads there; null at the beginning
+     * @param rows the number of rows before it, from the read's start
+     * @param key an ExclusiveStartKey that leads there; null at the start
      */
     public record Position(long rows, @Nullable Key key) {
         public static final Position START = new Position(0, null);
@@ -77,10 +76,10 @@ public final class RememberedKeys {
         }
     }
 
-    /** @param number the higher, the newer */
+    /** @param number increases with time */
     private record Remembered(Position position, long atMillis, long number) {}
 
-    /** The last place that is known with no more rows before it, and for no longer than the age says. */
+    /** The last known position with at most that many rows before it, and not older than the given age. */
     public synchronized Position last(Read read, long rows, Duration age) {
         Places known = reads.get(read);
         if (known == null) {
@@ -94,12 +93,12 @@ public final class RememberedKeys {
                 .orElse(Position.START);
     }
 
-    /** Begins to count the rows of a read. */
+    /** Starts to count the rows of a read. */
     public synchronized Ticket begin() {
         return new Ticket(++counted, clock.millis());
     }
 
-    /** Takes note of a place. Those after it that were counted from another one are forgotten. */
+    /** Remembers a position. Later positions that were counted from another one are discarded. */
     public synchronized void remember(Read read, Position position, Ticket ticket) {
         if (ticket.number() <= forgotten) {
             return;
@@ -128,13 +127,13 @@ public final class RememberedKeys {
         }
     }
 
-    /** Forgets the places of one read. */
+    /** Discards the positions of one read. */
     public synchronized void forget(Read read) {
         forgotten = ++counted;
         reads.remove(read);
     }
 
-    /** Forgets a table that was dropped or changed. */
+    /** Discards a table that was dropped or changed. */
     public synchronized void forget(String table) {
         forgotten = ++counted;
         reads.keySet().removeIf(read -> read.rows().table().equals(table));

@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** Items as they are at one moment: one TransactGetItems, sent when the first of them is asked for. Safe for many threads. */
+/** A snapshot of items by one TransactGetItems, which is sent when the first item is requested. Thread-safe. */
 public final class TransactionReader {
     private static final String CONFLICT = "TransactionConflict";
     private static final Set<String> THROTTLED = Set.of("ProvisionedThroughputExceeded", "ThrottlingError");
@@ -30,8 +30,8 @@ public final class TransactionReader {
     private @Nullable List<@Nullable Item> items;
 
     /**
-     * @param wanted no two of the same key
-     * @throws StatementFailure 54000 if they are more than one request takes
+     * @param wanted items with distinct keys
+     * @throws StatementFailure 54000 if they exceed the limit of a request
      */
     public TransactionReader(RequestGateway gateway, RequestFactory requests, List<KeyedFetch> wanted) {
         if (wanted.size() > Capacity.KEYS_OF_A_TRANSACTION) {
@@ -46,10 +46,10 @@ public final class TransactionReader {
     }
 
     /**
-     * Each of the items wanted, in their order; null for one that there is not.
+     * The requested items in order; null for one that doesn't exist.
      *
-     * @param node of the plan, which the consumption is booked on if the request is still to be sent
-     * @throws StatementFailure 40001 if a write was in the way, 53000 if the request was throttled
+     * @param node the plan's node to which the consumption is attributed if the request is still to be sent
+     * @throws StatementFailure 40001 if a write conflicted, 53000 if the request was throttled
      */
     public synchronized List<@Nullable Item> items(int node) {
         List<@Nullable Item> read = items;
@@ -75,7 +75,7 @@ public final class TransactionReader {
                     throw failure(e);
                 }
             }
-            gateway.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(UnprocessedPauses.nanos(attempt), new InFlight());
         }
     }
 

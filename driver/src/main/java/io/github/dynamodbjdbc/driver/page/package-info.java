@@ -1,4 +1,4 @@
-/** Pages of items: read one after another, in segments, in batches by key and in transactions. */
+/** Pages of items: read sequentially, in segments, in batches by key, and in transactions. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.page;
 

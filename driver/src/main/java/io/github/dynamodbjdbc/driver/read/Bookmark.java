@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps, for statements to come, where one read is: at the end of each page, and at the row where it was left. All methods but
- * {@link #close()} are for one thread.
+ * Remembers the positions of a read for later statements: at the end of each page, and at the row where the read stopped. Not thread-safe, except for
+ * {@link #close()}.
  */
 final class Bookmark implements AutoCloseable {
     private final RememberedKeys keys;
@@ -19,12 +19,12 @@ final class Bookmark implements AutoCloseable {
     private final List<String> keyAttributes;
     private volatile @Nullable Row row;
 
-    /** A row within a page, made of that item. */
+    /** A row within a page, and its item. */
     private record Row(long rows, Item item) {}
 
     /**
-     * @param rowsBefore rows of the read before the first that is counted
-     * @param keyAttributes of the table, and of the index that is read
+     * @param rowsBefore the number of rows of the read before the first counted one
+     * @param keyAttributes the key attributes of the table and of the index that is read
      */
     Bookmark(RememberedKeys keys, RememberedKeys.Read read, long rowsBefore, List<String> keyAttributes) {
         this.keys = keys;
@@ -35,10 +35,10 @@ final class Bookmark implements AutoCloseable {
     }
 
     /**
-     * A row was made.
+     * Called after a row was created.
      *
-     * @param made rows so far
-     * @param item of the page, counted from 0
+     * @param made the number of rows so far
+     * @param item the item's index in the page
      */
     void row(long made, Page page, int item) {
         if (item == page.items().size() - 1 && page.hasNext()) {
@@ -48,16 +48,16 @@ final class Bookmark implements AutoCloseable {
         }
     }
 
-    /** All items of the page were looked at. */
+    /** Called after all items of a page. */
     void pageEnd(long made, Page page) {
         row = null;
-        // Before the first row, the beginning is as good.
+        // Before the first row, the start of the read is equivalent.
         if (page.hasNext() && rowsBefore + made > 0) {
             remember(made, page.lastKey());
         }
     }
 
-    /** The read was left, or has ended. A key that an item shows is as good as one that DynamoDB gave for it. */
+    /** Called when the read is left or has ended. An item's key is as valid as a key from DynamoDB. */
     @Override
     public void close() {
         Row last = row;

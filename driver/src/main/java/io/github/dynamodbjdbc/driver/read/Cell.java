@@ -28,7 +28,7 @@ abstract sealed class Cell {
         return source instanceof ColumnSource.Item ? new Whole() : new Size();
     }
 
-    /** NULL, stored or not, is null in a row. */
+    /** NULL, stored or missing, is null in a row. */
     private static @Nullable Object unlessNull(@Nullable Object stored) {
         return stored == StoredNull.INSTANCE ? null : stored;
     }

@@ -41,7 +41,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
+/** Reads by requests; one reader per run of a statement. A cursor holds a page or two, regardless of the number of rows. */
 public final class DynamoTableReader implements TableReader {
 
     private final RequestGateway gateway;
@@ -54,7 +54,7 @@ public final class DynamoTableReader implements TableReader {
     private final Map<List<AccessPath>, Snapshot> snapshots = new ConcurrentHashMap<>();
 
     /**
-     * The start of a Query or Scan. Statistics learn no count from one that does not start at its first item.
+     * The start of a Query or Scan. A read that doesn't start at its first item adds no count to statistics.
      *
      * @param bookmark takes the position of the read; null if it is not needed
      */
@@ -76,9 +76,9 @@ public final class DynamoTableReader implements TableReader {
 
     /**
      * @param noMoment takes values that a condition compares with a date or time and that are neither
-     * @param unshown takes the table and the name of an attribute that a star asked for and no column shows
+     * @param unshown takes the table and the name of an attribute that a star reads but no column shows
      * @param readItems takes the table and the items of each page
-     * @param memory of where reads were; null if OFFSET reads what it leaves out
+     * @param memory the remembered positions of reads; null if OFFSET reads the rows that it skips
      */
     public DynamoTableReader(
             RequestGateway gateway,
@@ -243,7 +243,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowCursor merged(int node, AccessPath.MergedQueries path, List<ColumnSource> output, long rowsWanted) {
-        // A statement with a small LIMIT should not pay for the first page of each query.
+        // A statement with a small LIMIT should not consume the first page of each query.
         List<AccessPath.Query> consecutive = rowsWanted < 0 ? null : path.consecutive();
         if (consecutive != null) {
             return new SequenceCursor(consecutive.stream()
@@ -323,7 +323,7 @@ public final class DynamoTableReader implements TableReader {
             PageReader pages =
                     new PageReader(gateway, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
-                    // The size of a part does not show the size of the whole.
+                    // The size of a segment's part doesn't show the size of the whole.
                     beginning.isFirst() && path.part() == null
                             ? ObservedPages.scan(pages, path, learned()::observe)
                             : pages,
@@ -339,7 +339,7 @@ public final class DynamoTableReader implements TableReader {
                 rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
     }
 
-    // Asked for where it is needed only: a GetItem teaches nothing.
+    // Looked up only where it is needed: GetItem adds no statistics.
     private LearnedStatistics learned() {
         return LearnedStatistics.of(gateway.client());
     }
@@ -360,7 +360,7 @@ public final class DynamoTableReader implements TableReader {
                 .toList();
     }
 
-    /** @param filter what DynamoDB checks */
+    /** @param filter the condition that DynamoDB checks */
     private RowMaker rows(
             TableSchema table, Fetch fetch, Predicate filter, Predicate residual, List<ColumnSource> output) {
         return new RowMaker(
@@ -374,7 +374,7 @@ public final class DynamoTableReader implements TableReader {
                 items -> readItems.accept(table.name(), items));
     }
 
-    /** Attributes that the user hides are not reported. */
+    /** Attributes that the user has hidden are not reported. */
     private void unshown(TableSchema table, String attribute) {
         if (!table.hidden().contains(attribute)) {
             unshown.accept(table.name(), attribute);
@@ -391,7 +391,7 @@ public final class DynamoTableReader implements TableReader {
                 : table.averageItemBytes();
     }
 
-    // The fetch is then not needed: the response has the number.
+    // No attributes are needed then: the response has the count.
     private static boolean isCount(Predicate filter, Predicate residual, List<ColumnSource> output) {
         return output.isEmpty()
                 && Predicates.isTrue(residual)

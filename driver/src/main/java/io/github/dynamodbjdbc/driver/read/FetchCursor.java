@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of items whose keys come from another read, in its order: each batch of keys is one BatchGetItem. */
+/** The rows of items whose keys come from another read, in its order. Each batch of keys is one BatchGetItem. */
 final class FetchCursor implements RowCursor {
-    /** Batches under way at a time, where all rows are wanted. */
+    /** The number of concurrent batches if all rows are needed. */
     private static final int SIDE_BY_SIDE = 4;
 
     private final RequestGateway gateway;
@@ -38,12 +38,12 @@ final class FetchCursor implements RowCursor {
     private boolean ended;
     private boolean begun;
 
-    /** @param keys as the entries have them, in their order */
+    /** @param keys the keys in the order of the entries */
     private record Batch(Collection<Key> keys, KeyLookup lookup) {}
 
     /**
-     * @param entries with the key attributes as their columns
-     * @param rows of items that were fetched with their keys
+     * @param entries rows with the key attributes as their columns
+     * @param rows creates the rows of items that were fetched with their keys
      */
     FetchCursor(
             RequestGateway gateway,
@@ -79,7 +79,7 @@ final class FetchCursor implements RowCursor {
         }
     }
 
-    /** The items of the next batch; false if there is none. */
+    /** Fetches the items of the next batch; false if there is none. */
     private boolean fetch() {
         if (batches.isEmpty()) {
             add();
@@ -104,7 +104,7 @@ final class FetchCursor implements RowCursor {
         rows.read(List.copyOf(byKey.values()));
         for (Key key : batch.keys()) {
             Item item = byKey.get(key);
-            // Deleted since the index was read.
+            // The item was deleted since the index was read.
             if (item != null) {
                 items.add(item);
             }
@@ -112,7 +112,7 @@ final class FetchCursor implements RowCursor {
         return true;
     }
 
-    /** Takes the next keys from the entries; false if there are none. */
+    /** Starts a batch for the next keys of the entries; false if there are none. */
     private boolean add() {
         if (ended) {
             return false;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads items that are at hand, whatever the path says. */
+/** Reads items in memory, regardless of the path. */
 public final class ItemsReader implements TableReader {
     private final List<Item> items;
     private final Consumer<Misfit> misfits;
@@ -42,7 +42,7 @@ public final class ItemsReader implements TableReader {
 
             @Override
             public void close() {
-                // Nothing is held.
+                // nothing is held
             }
         };
     }

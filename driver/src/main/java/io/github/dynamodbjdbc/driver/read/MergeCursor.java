@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of several reads, each in order, as one in that order. The first pages are read side by side. */
+/** Merges the rows of several reads that have the same order. The first pages are read concurrently. */
 final class MergeCursor implements RowCursor {
-    /** First pages under way at a time. */
+    /** The maximum number of first pages read concurrently. */
     private static final int SIDE_BY_SIDE = 8;
 
     private final List<PagedCursor> sources;
@@ -21,13 +21,13 @@ final class MergeCursor implements RowCursor {
     private boolean opened;
     private @Nullable Head current;
 
-    /** @param order of what DynamoDB sorts by */
+    /** @param order in terms of DynamoDB's sort keys */
     MergeCursor(List<PagedCursor> sources, List<ScanSpec.Ordering> order) {
         this.sources = List.copyOf(sources);
         this.order = List.copyOf(order);
     }
 
-    /** The next row of a source. */
+    /** A source positioned at its next row. */
     private final class Head implements Comparable<Head> {
         private final int source;
         private final List<@Nullable Object> values = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Pages that are counted on their way: at their end, or when they are closed, the observer takes the totals of each read. */
+/** Pages with totals for statistics: at their end, or when they are closed, the observer receives the totals of each read. */
 final class ObservedPages implements PageSource {
     private final PageSource pages;
     private final IntSupplier source;
@@ -31,7 +31,7 @@ final class ObservedPages implements PageSource {
 
     /**
      * @param queries bound, at least one
-     * @param source which of the queries the last page is of
+     * @param source returns the index of the query to which the last page belongs
      */
     static PageSource queries(
             PageSource pages, List<AccessPath.Query> queries, IntSupplier source, Consumer<ReadObservation> observer) {
@@ -65,7 +65,7 @@ final class ObservedPages implements PageSource {
         report(false);
     }
 
-    /** @param allEnded whether all reads came to their end */
+    /** @param allEnded whether all reads have ended */
     private void report(boolean allEnded) {
         if (reported.compareAndSet(false, true)) {
             for (Tally tally : tallies) {
@@ -77,7 +77,7 @@ final class ObservedPages implements PageSource {
         }
     }
 
-    /** The totals of the pages of one read. If another thread closes it, it may lack one page. */
+    /** The totals of one read's pages. If another thread closes it, one page may be missing. */
     private static final class Tally {
         private final ReadTarget target;
         private final @Nullable KeyCondition condition;
@@ -101,7 +101,7 @@ final class ObservedPages implements PageSource {
             endsWithPage = scan.segments() == 1;
         }
 
-        @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads pages; volatile is for one that closes
+        @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads pages; volatile is for a thread that closes
         void add(Page page) {
             evaluated += page.itemsEvaluated();
             returned += page.items().size();

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a read but for the first ones: those are read and passed over, or not read at all where the read can begin at a key
- * that was remembered. Should DynamoDB not take that key, the read begins again.
+ * Skips the first rows of a read, or starts the read at a remembered key after them. If DynamoDB rejects that key, the read starts again from its
+ * beginning.
  */
 final class OffsetCursor implements RowCursor {
     private final RequestGateway gateway;
@@ -24,10 +24,10 @@ final class OffsetCursor implements RowCursor {
     private boolean closed;
 
     /**
-     * @param offset rows to leave out, from the beginning of the read
-     * @param start with no more rows before it
-     * @param reads begins the read at a place
-     * @param forget that anything is known of the read
+     * @param offset the number of rows to skip, from the start of the read
+     * @param start a position with at most that many rows before it
+     * @param reads starts the read at a position
+     * @param forget discards everything known about the read
      */
     OffsetCursor(
             RequestGateway gateway,
@@ -67,7 +67,7 @@ final class OffsetCursor implements RowCursor {
         }
     }
 
-    /** Whether there is a row after so many. */
+    /** Skips rows; false if there are fewer. */
     private boolean pass(long rows) {
         RowCursor from = current();
         for (long left = rows; left > 0; left--) {

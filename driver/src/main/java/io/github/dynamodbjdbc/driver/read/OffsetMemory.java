@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The remembered keys that a connection may use.
  *
- * @param lifetime how long after it was read a key may be used
- * @param expiryClock which clock decides expiry: by another one, other rows were counted
- * @param byColumns whether a row that is left out may end the read by an error, because of the columns that are made of it
+ * @param lifetime the maximum age of a key
+ * @param expiryClock the identity of the clock for expiry; with another clock, the row counts differ
+ * @param byColumns whether a skipped row may end the read with an error, depending on its columns
  */
 public record OffsetMemory(RememberedKeys keys, Duration lifetime, Object expiryClock, boolean byColumns) {
-    /** By what the read is known; null if nothing is remembered of it. */
+    /** The identity of the read; null if its positions are not remembered. */
     RememberedKeys.@Nullable Read read(RowRange range, List<ColumnSource> output) {
         RowSequence rows = range.isPart() ? range.sequence().get() : null;
         return rows == null ? null : new RememberedKeys.Read(rows, expiryClock, byColumns ? output : List.of());
     }
 
-    /** Where the read may begin to leave out so many rows. */
+    /** The position from which the read may start in order to skip that many rows. */
     RememberedKeys.Position last(RememberedKeys.Read read, long rows) {
         return rows == 0 ? RememberedKeys.Position.START : keys.last(read, rows, lifetime);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one or several reads, page by page as they are asked for. */
+/** The rows of one or several reads, page by page as they are consumed. */
 final class PagedCursor implements RowCursor {
     private final PageSource pages;
     private final Supplier<RowMaker> rowsOfPage;
@@ -25,7 +25,7 @@ final class PagedCursor implements RowCursor {
         this(pages, () -> rows, checkCancelled, bookmark);
     }
 
-    /** @param rowsOfPage what makes the rows of the page that was read last */
+    /** @param rowsOfPage supplies the creator of rows for the last page */
     PagedCursor(PageSource pages, Supplier<RowMaker> rowsOfPage, Runnable checkCancelled) {
         this(pages, rowsOfPage, checkCancelled, null);
     }
@@ -38,7 +38,7 @@ final class PagedCursor implements RowCursor {
         this.bookmark = bookmark;
     }
 
-    /** Begins to read in the background; there will be an {@link #advance()}. */
+    /** Starts to read in the background; {@link #advance()} will be called. */
     void prefetch() {
         pages.prefetch();
     }
@@ -71,7 +71,7 @@ final class PagedCursor implements RowCursor {
         }
     }
 
-    /** The item that the row is made of. */
+    /** The item of the current row. */
     Item item() {
         return items.get(next - 1);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes rows of items. What each column needs is settled once; an item then costs a look-up and a conversion a column. */
+/** Creates rows from items. The columns are prepared once; an item then costs one lookup and conversion per column. */
 public final class RowDecoder {
     private final Cell[] cells;
 
@@ -22,7 +22,7 @@ public final class RowDecoder {
         return cells.length;
     }
 
-    /** Fills a row, which has one place for each column. */
+    /** Fills a row, which has one element per column. */
     public void decode(Item item, @Nullable Object[] row) {
         for (int i = 0; i < cells.length; i++) {
             row[i] = cells[i].read(item);

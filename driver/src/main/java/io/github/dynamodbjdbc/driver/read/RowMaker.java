@@ -23,11 +23,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the rows of one read: checks the residual, then decodes. The row is the same array each time. */
+/** Creates the rows of one read: checks the residual, then decodes. The row is always the same array. */
 final class RowMaker {
     private final @Nullable PredicateEvaluator residual;
     private final RowDecoder decoder;
-    /** Columns that conditions alone name. */
+    /** Columns that occur only in conditions. */
     private final @Nullable RowDecoder conditions;
 
     private final @Nullable Object[] row;
@@ -35,16 +35,16 @@ final class RowMaker {
     private final Consumer<List<Item>> read;
     private final BiConsumer<String, Object> noMoment;
 
-    /** Where the item that is being checked has none, each named once: a condition may look at a value more than once. */
+    /** The invalid dates and times of the current item, each once, because a condition may read a value several times. */
     private final Map<AttributePath, Object> noMoments = new LinkedHashMap<>();
 
-    /** Whether places of the plan check again the rows that there are, and say themselves what is no moment. */
+    /** Whether places of a shared read check the rows again, and report invalid dates and times themselves. */
     private final boolean isForPlaces;
 
-    /** Attributes that a column shows, and those that were named already. */
+    /** Attributes that a column shows or that were reported already. */
     private final Set<String> known = new HashSet<>();
 
-    /** By the map that they are in, fields that a column shows, and those that were named already. */
+    /** Fields that a column shows or that were reported already, by the map that contains them. */
     private final Map<AttributePath, Set<String>> knownFields = new LinkedHashMap<>();
 
     private @Nullable Set<String> looked;
@@ -52,8 +52,8 @@ final class RowMaker {
     private long made;
 
     /**
-     * @param table of the items
-     * @param filter what DynamoDB has checked: a column that it names may hold a value that does not fit and counts as NULL
+     * @param table the items' table
+     * @param filter the condition that DynamoDB has checked: a column in it may have a value that doesn't fit and counts as NULL
      * @param misfits takes values that do not fit their columns
      * @param noMoment takes, once, each value that the residual compares with a date or time and that is neither
      * @param unshown takes each attribute that an item has and no column shows; null if it is not needed
@@ -106,7 +106,7 @@ final class RowMaker {
                 AttributeType.of(item.get(column.path())));
     }
 
-    /** Maps of which no column shows all, but some columns fields. */
+    /** Records the shown fields of maps of which no column shows the whole. */
     private void knowFields(List<ColumnSource> output) {
         Set<AttributePath> whole = new HashSet<>();
         List<AttributePath> inside = new ArrayList<>();
@@ -133,12 +133,12 @@ final class RowMaker {
         }
     }
 
-    /** Takes note of items that rows are going to be made of. */
+    /** Reports the items from which rows will be created. */
     void read(List<Item> items) {
         read.accept(items);
     }
 
-    /** Makes the row, unless the residual says that the item is none. */
+    /** Creates the row, unless the residual rejects the item. */
     boolean accept(Item item) {
         if (residual != null) {
             boolean matches = residual.matches(item);
@@ -164,7 +164,7 @@ final class RowMaker {
         return true;
     }
 
-    @SuppressWarnings("ReferenceEquality") // Items alike share the set of their names.
+    @SuppressWarnings("ReferenceEquality") // equal items share one set of names
     private void nameUnshown(Item item, Consumer<String> told) {
         Set<String> names = item.attributeNames();
         if (names == looked) {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of several reads, one after the other; each begins when the one before it has ended. */
+/** The rows of several reads in sequence; each starts when the previous one has ended. */
 final class SequenceCursor implements RowCursor {
     private final List<LongFunction<RowCursor>> reads;
     private int next;
     private long made;
     private @Nullable RowCursor current;
 
-    /** @param reads each begins a read, given how many rows were there before it */
+    /** @param reads each starts a read, given the number of rows before it */
     SequenceCursor(List<LongFunction<RowCursor>> reads) {
         this.reads = List.copyOf(reads);
     }

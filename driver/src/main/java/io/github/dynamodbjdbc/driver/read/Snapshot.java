@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The items that a statement reads at one moment. */
+/** The items that a statement reads in one snapshot. */
 final class Snapshot {
     private final TransactionReader transaction;
     private final Map<Place, Integer> places = new HashMap<>();
@@ -24,7 +24,7 @@ final class Snapshot {
     /** An item that several paths may read. */
     private record Place(String table, Key key) {}
 
-    /** @param paths each a GetItem or a BatchGet */
+    /** @param paths each is a GetItem or a BatchGet */
     Snapshot(RequestGateway gateway, RequestFactory requests, List<AccessPath> paths) {
         List<KeyedFetch> wanted = new ArrayList<>();
         for (AccessPath path : paths) {
@@ -50,7 +50,7 @@ final class Snapshot {
     /**
      * The items of one of the paths.
      *
-     * @param node of the plan, which the consumption is booked on if the request is still to be sent
+     * @param node the plan's node to which the consumption is attributed if the request is still to be sent
      */
     PageSource items(int node, AccessPath path) {
         List<Place> wanted = places(path);
@@ -68,7 +68,7 @@ final class Snapshot {
 
             @Override
             public void close() {
-                // The request is of other reads too.
+                // The request also serves other reads.
             }
         };
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The SDK's values of canonical ones. */
+/** Converts canonical values to the SDK's. */
 final class AttributeValues {
     private static final AttributeValue NULL = AttributeValue.fromNul(Boolean.TRUE);
 
@@ -75,14 +75,14 @@ final class AttributeValues {
         };
     }
 
-    /** An item's key, as a request carries it. */
+    /** An item's key in the form of a request. */
     static Map<String, AttributeValue> of(Key key) {
         Map<String, AttributeValue> attributes = new LinkedHashMap<>();
         key.values().forEach((name, value) -> attributes.put(name, of(value)));
         return attributes;
     }
 
-    // Shorter than plain text where the exponent is large.
+    // Shorter than plain text if the exponent is large.
     private static String text(BigDecimal number) {
         return number.toString();
     }

@@ -26,15 +26,15 @@ public final class BatchJson {
     }
 
     /**
-     * @param items canonical values by the names of attributes
-     * @param capacity what ReturnConsumedCapacity says; null to leave it out
+     * @param items canonical values by attribute name
+     * @param capacity the value of ReturnConsumedCapacity; null to omit it
      */
     public static byte[] puts(String table, Collection<Map<String, Object>> items, @Nullable String capacity) {
         ByteArrayOutputStream body = new ByteArrayOutputStream(BYTES_OF_AN_ITEM * items.size());
         try (JsonGenerator generator = JSON.createGenerator(body)) {
             new BatchJson(generator).write(table, items, capacity);
         } catch (IOException e) {
-            // Nothing but memory is written to: it is a value that JSON can't hold.
+            // Only memory is written, so the cause is a value that JSON can't represent.
             throw new UncheckedIOException(e);
         }
         return body.toByteArray();
@@ -77,7 +77,7 @@ public final class BatchJson {
         } else if (value instanceof String string) {
             json.writeStringField("S", string);
         } else if (value instanceof BigDecimal number) {
-            // Shorter than plain text where the exponent is large.
+            // Shorter than plain text if the exponent is large.
             json.writeStringField("N", number.toString());
         } else if (value instanceof Boolean bool) {
             json.writeBooleanField("BOOL", bool);

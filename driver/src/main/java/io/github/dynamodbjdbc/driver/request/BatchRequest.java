@@ -9,13 +9,13 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 /**
- * A BatchGetItem on one table that is sent for one set of keys after another.
+ * A BatchGetItem on one table that is sent for several sets of keys.
  *
  * @param table its name or ARN
- * @param template what is asked of each item; without keys
+ * @param template the request for each item, without keys
  */
 public record BatchRequest(String table, KeysAndAttributes template, ReturnConsumedCapacity capacity) {
-    /** @param keys at most {@link Capacity#KEYS_OF_A_REQUEST}, no two the same */
+    /** @param keys at most {@link Capacity#KEYS_OF_A_REQUEST} distinct keys */
     public BatchGetItemRequest of(Collection<Key> keys) {
         return BatchGetItemRequest.builder()
                 .requestItems(Map.of(

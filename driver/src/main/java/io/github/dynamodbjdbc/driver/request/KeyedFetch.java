@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 
-/** The attributes that are read of one item. */
+/** The attributes to read of one item. */
 public record KeyedFetch(TableSchema table, Key key, Fetch fetch) {
-    /** The same, and what another read asks of the item. */
+    /** These attributes and those that another read needs of the item. */
     public KeyedFetch with(Fetch other) {
         return new KeyedFetch(table, key, fetch.with(other));
     }

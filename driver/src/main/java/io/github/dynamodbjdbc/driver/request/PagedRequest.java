@@ -18,7 +18,7 @@ public sealed interface PagedRequest {
 
     /** @param template the request without start key and limit */
     record Query(QueryRequest template) implements PagedRequest {
-        /** @param limit of items evaluated; 0 for none */
+        /** @param limit the maximum number of evaluated items; 0 for none */
         public QueryRequest page(@Nullable Key startKey, int limit) {
             QueryRequest.Builder request =
                     template.toBuilder().exclusiveStartKey(startKey == null ? null : AttributeValues.of(startKey));
@@ -33,7 +33,7 @@ public sealed interface PagedRequest {
 
     /** @param template the request without start key and limit */
     record Scan(ScanRequest template) implements PagedRequest {
-        /** @param limit of items evaluated; 0 for none */
+        /** @param limit the maximum number of evaluated items; 0 for none */
         public ScanRequest page(@Nullable Key startKey, int limit) {
             ScanRequest.Builder request =
                     template.toBuilder().exclusiveStartKey(startKey == null ? null : AttributeValues.of(startKey));

@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 
-/** Makes the requests of access paths whose operands are literals. Names and values only ever travel as placeholders. */
+/** Creates the requests of access paths whose operands are literals. Names and values are always placeholders in expressions. */
 public final class RequestFactory {
     private static final Fetch WHOLE_ITEM = new Fetch(true, List.of());
 
@@ -64,7 +64,7 @@ public final class RequestFactory {
         return key;
     }
 
-    /** The whole item of a key, consistently. */
+    /** Reads the whole item of a key consistently. */
     public GetItemRequest wholeItem(TableSchema table, Key key) {
         return GetItemRequest.builder()
                 .tableName(table.name())
@@ -74,13 +74,13 @@ public final class RequestFactory {
                 .build();
     }
 
-    /** The whole items of keys that are given later, consistently. */
+    /** Reads the whole items of later keys consistently. */
     public BatchRequest wholeItems(TableSchema table) {
         return new BatchRequest(
                 table.name(), KeysAndAttributes.builder().consistentRead(true).build(), capacity);
     }
 
-    /** For keys that are given later. */
+    /** Reads items of later keys. */
     public BatchRequest batchGet(TableSchema table, Fetch fetch, boolean consistent) {
         Expressions expressions = Expressions.of(fetch);
         return new BatchRequest(
@@ -93,7 +93,7 @@ public final class RequestFactory {
                 capacity);
     }
 
-    /** Items at one moment. */
+    /** Reads a snapshot of items. */
     public TransactGetItemsRequest transactGet(Collection<KeyedFetch> items) {
         return TransactGetItemsRequest.builder()
                 .transactItems(items.stream()
@@ -113,7 +113,7 @@ public final class RequestFactory {
                 .build();
     }
 
-    /** The key that those conditions name. */
+    /** The key in those conditions. */
     public static Key key(List<KeyCondition.Equality> equalities) {
         Map<String, @Nullable Object> key = new LinkedHashMap<>();
         for (KeyCondition.Equality equality : equalities) {
@@ -122,7 +122,7 @@ public final class RequestFactory {
         return Key.of(key);
     }
 
-    /** @param count whether nothing of the items is wanted but their number */
+    /** @param count whether only the number of items is needed */
     public PagedRequest.Query query(AccessPath.Query path, boolean count) {
         Expressions expressions = Expressions.of(path.keyCondition(), path.filter(), count ? WHOLE_ITEM : path.fetch());
         IndexSchema index = path.index();
@@ -142,8 +142,8 @@ public final class RequestFactory {
     }
 
     /**
-     * @param count whether nothing of the items is wanted but their number
-     * @param segment from 0, of {@code path.segments()}; of no meaning for a path that names its only segment
+     * @param count whether only the number of items is needed
+     * @param segment from 0, less than {@code path.segments()}; ignored for a path that has its own segment
      */
     public PagedRequest.Scan scan(AccessPath.Scan path, boolean count, int segment) {
         Expressions expressions = Expressions.of(null, path.filter(), count ? WHOLE_ITEM : path.fetch());
@@ -166,7 +166,7 @@ public final class RequestFactory {
         return new PagedRequest.Scan(request.build());
     }
 
-    // An LSI that does not project everything fetches the whole item from its table; a GSI can't.
+    // An LSI without all attributes can fetch the whole item from its table; a GSI can't.
     private static @Nullable Select select(@Nullable IndexSchema index, Fetch fetch) {
         if (!fetch.wholeItem()) {
             return Select.SPECIFIC_ATTRIBUTES;
@@ -177,7 +177,7 @@ public final class RequestFactory {
         return index.kind() == IndexSchema.Kind.LSI ? Select.ALL_ATTRIBUTES : Select.ALL_PROJECTED_ATTRIBUTES;
     }
 
-    // DynamoDB refuses empty maps.
+    // DynamoDB rejects empty maps.
     static @Nullable Map<String, String> orNull(Map<String, String> names) {
         return names.isEmpty() ? null : names;
     }

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Makes the requests of writes. Names and values only ever travel as placeholders. */
+/** Creates the requests of writes. Names and values are always placeholders in expressions. */
 public final class WriteRequests {
     private final ReturnConsumedCapacity capacity;
 
@@ -80,7 +80,7 @@ public final class WriteRequests {
     /**
      * The body of a request that puts items.
      *
-     * @param puts unconditional, of one table, no two of one key
+     * @param puts unconditional puts into one table, with distinct keys
      */
     public byte[] batch(List<ItemWrite.Put> puts) {
         return BatchJson.puts(
@@ -89,7 +89,7 @@ public final class WriteRequests {
                 capacity.toString());
     }
 
-    /** One write of a transaction. */
+    /** A write as a part of a transaction. */
     public TransactWriteItem inTransaction(ItemWrite write) {
         WriteExpressions expressions = WriteExpressions.of(write);
         String table = write.table().name();
@@ -129,9 +129,9 @@ public final class WriteRequests {
     }
 
     /**
-     * A transaction of one update. Where its condition is false, the answer has the item.
+     * A transaction with a single update. If its condition is false, the response contains the item.
      *
-     * @param token by which DynamoDB recognises a repetition
+     * @param token the client request token, by which DynamoDB recognizes a retry
      */
     public TransactWriteItemsRequest alone(ItemWrite.Update update, String token) {
         TransactWriteItem write = inTransaction(update);
@@ -144,7 +144,7 @@ public final class WriteRequests {
                 token);
     }
 
-    /** An item that a transaction does not write, but wants to be so. */
+    /** A condition check of an item that a transaction doesn't write. */
     public TransactWriteItem check(TableSchema table, Map<String, Object> key, Predicate condition) {
         WriteExpressions expressions = WriteExpressions.of(condition);
         return TransactWriteItem.builder()
@@ -156,7 +156,7 @@ public final class WriteRequests {
                 .build();
     }
 
-    /** @param token by which DynamoDB recognises a repetition */
+    /** @param token the client request token, by which DynamoDB recognizes a retry */
     public TransactWriteItemsRequest transaction(Collection<TransactWriteItem> items, String token) {
         return TransactWriteItemsRequest.builder()
                 .transactItems(items)
@@ -169,7 +169,7 @@ public final class WriteRequests {
         return write.isConditional() ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
     }
 
-    /** The item that is put, as the SDK has it. */
+    /** The item to put in the SDK's form. */
     public static Map<String, AttributeValue> item(ItemWrite.Put put) {
         return attributes(put.item());
     }

@@ -1,4 +1,4 @@
-/** From access paths to the SDK's requests. */
+/** Converts access paths and writes to the SDK's requests. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.request;
 

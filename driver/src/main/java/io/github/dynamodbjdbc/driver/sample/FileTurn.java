@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The turn of one of several processes to replace a file, which it has as long as it holds the lock of another file next to it. */
+/** The turn of one of several processes to replace a file, which it has while it holds the lock of another file next to it. */
 final class FileTurn implements AutoCloseable {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final long PAUSE_NANOS = 5_000_000;
@@ -27,8 +27,8 @@ final class FileTurn implements AutoCloseable {
     /**
      * Waits for the turn.
      *
-     * @param attributes of the file that is locked, which is made if it is not there, and stays
-     * @throws IOException if it does not come, or the file next to it can't be opened
+     * @param attributes the attributes of the lock file, which is created if it doesn't exist, and is not deleted
+     * @throws IOException if the turn doesn't come in time, or the lock file can't be opened
      */
     static FileTurn of(Path path, FileAttribute<?>... attributes) throws IOException {
         Path beside = path.resolveSibling(path.getFileName() + ".lock");
@@ -58,12 +58,12 @@ final class FileTurn implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException ofThisJvm) {
-            // By another class loader.
+            // Held by another class loader.
             return null;
         }
     }
 
-    /** Closing a file gives up its lock. */
+    /** Closing the file releases its lock. */
     @Override
     public void close() throws IOException {
         channel.close();

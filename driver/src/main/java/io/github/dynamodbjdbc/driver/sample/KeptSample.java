@@ -4,19 +4,21 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.time.Duration;
 
 /**
- * A sample that is kept for other processes.
+ * A sample that processes share.
  *
  * @param takenAt epoch milliseconds
- * @param counted items of the table, as DescribeTable counted them then
+ * @param counted the table's number of items by DescribeTable at that time
  */
 public record KeptSample(SampledPath items, long takenAt, long counted) {
-    /** The time for which a sample of another process is valid. */
+    /** The lifetime of another process's sample. */
     public static final Duration LIFETIME = Duration.ofDays(7);
 
-    /** The same, of a table that DescribeTable counted no item of: its count comes six hours late, and says nothing of growth until then. */
+    /**
+     * The lifetime of a sample of a table with no items by DescribeTable: that count is updated every six hours, and doesn't show growth until then.
+     */
     private static final Duration LIFETIME_UNCOUNTED = Duration.ofMinutes(10);
 
-    /** The most that two clocks may differ. */
+    /** The assumed maximum difference between two clocks. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
     /** @param now epoch milliseconds */
@@ -32,7 +34,7 @@ public record KeptSample(SampledPath items, long takenAt, long counted) {
     /**
      * Whether it is not too old, and the table has not grown since.
      *
-     * @param count of the table's items, as DescribeTable counts them now
+     * @param count the table's current number of items by DescribeTable
      */
     public boolean isOfUse(long now, long count) {
         return !isOld(now) && count <= counted;

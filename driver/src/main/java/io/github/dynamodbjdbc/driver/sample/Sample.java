@@ -8,13 +8,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a few items of a table.
+ * The attributes of some items of a table.
  *
- * @param items what they were seen to hold; null if none was read
- * @param types of all attributes seen or written, sorted by name; VARIANT for one of several types, or none but NULL
+ * @param items the sampled values; null if no item was read
+ * @param types the types of all attributes read or written, sorted by name; VARIANT for several types, or for NULL only
  */
 public record Sample(String table, @Nullable SampledPath items, Map<String, ColumnType> types) {
-    /** Beyond so many attributes none is taken in that was not sampled. */
+    /** The limit of attributes above which written attributes are not added. */
     private static final int MOST_ATTRIBUTES = 1_000;
 
     public Sample {
@@ -31,12 +31,12 @@ public record Sample(String table, @Nullable SampledPath items, Map<String, Colu
         return new Sample(table, items, types);
     }
 
-    /** Whether items were looked for and there were none. */
+    /** Whether a sample was taken and the table was empty. */
     public boolean isOfNoItem() {
         return items != null && items.values() == 0;
     }
 
-    /** With attributes that it did not hold; the types of those that it did stay. */
+    /** This sample with further attributes; known types are kept. */
     public Sample with(Map<String, ColumnType> written) {
         Map<String, ColumnType> all = new TreeMap<>(types);
         written.forEach((name, type) -> {

@@ -25,9 +25,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that keeps samples for other processes: names of attributes, types and numbers, and no value. Only its owner can read it, and each
- * endpoint and identity finds its own samples alone: another may have names to show that this one may not read, or names it made up. The
- * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one, by one process after the other. Safe for many threads.
+ * A file with samples for other processes: names of attributes, types and numbers, without values. Only its owner can read it. Each endpoint and
+ * identity finds only its own samples, because another one may have names that this one may not read, or that are invented. The file is created and
+ * replaced only if its name and its first line identify it as such a file. It is replaced as a whole, by one process at a time, so that a reader
+ * finds the old or the new file. Thread-safe.
  */
 public final class SampleFile {
     /** The suffix of such files. */
@@ -54,9 +55,9 @@ public final class SampleFile {
     /**
      * The sample of a table, if there is one that is not too old, and the table has not grown since.
      *
-     * @param table identifies it, also among those of the same name before and after it
-     * @param counted items of the table, as DescribeTable counts them now
-     * @throws IOException if there is a file that can't be read
+     * @param table the table's id, which distinguishes it from other tables with its name
+     * @param counted the table's current number of items by DescribeTable
+     * @throws IOException if the file exists but can't be read
      */
     @Nullable
     public KeptSample find(String table, long counted) throws IOException {
@@ -64,7 +65,7 @@ public final class SampleFile {
         return found == null || !found.isOfUse(clock.millis(), counted) ? null : found;
     }
 
-    /** Forgets the sample of a table, which something was written to that it does not hold. */
+    /** Discards the sample of a table after attributes were written that it lacks. */
     public void forget(String table) throws IOException {
         if (!all().containsKey(key(table))) {
             return;
@@ -84,8 +85,8 @@ public final class SampleFile {
     }
 
     /**
-     * @param counted items of the table, as DescribeTable counted them
-     * @throws IOException if it can't be written
+     * @param counted the table's number of items by DescribeTable at that time
+     * @throws IOException if the file can't be written
      */
     public void keep(String table, SampledPath items, long counted) throws IOException {
         synchronized (WRITING) {
@@ -99,7 +100,7 @@ public final class SampleFile {
             try {
                 all = new HashMap<>(readAgain());
             } catch (SampleFileReader.DamagedException damaged) {
-                // It is only a copy of what anybody can read again.
+                // The file is only a cache.
                 all = new HashMap<>();
             }
             all.values().removeIf(kept -> kept.isOld(clock.millis()));
@@ -127,7 +128,7 @@ public final class SampleFile {
         }
     }
 
-    /** Of two files that are written within the resolution of the file system's clock, the second looks like the first. */
+    /** Reads the file again: if it is written twice within the resolution of the file system's clock, its timestamps don't change. */
     private synchronized Map<String, KeptSample> readAgain() throws IOException {
         read = null;
         return all();
@@ -173,7 +174,7 @@ public final class SampleFile {
 
     private static FileAttribute<?>[] ownersOnly(Path directory) throws IOException {
         FileStore store = Files.getFileStore(directory);
-        // Elsewhere a temporary file is the user's own by other means.
+        // On other systems a temporary file is private to the user by other means.
         return store.supportsFileAttributeView(PosixFileAttributeView.class)
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))

@@ -11,13 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link SampleFile} wrote. A file of an older version holds nothing; members that it does not know are passed over. */
+/** Reads the content that {@link SampleFile} writes. A file of an older version counts as empty; unknown members are ignored. */
 final class SampleFileReader {
     static final int VERSION = 3;
 
     private static final String OURS = "dynamodb-jdbc samples ";
 
-    /** By which such a file is known. */
+    /** The first line, which identifies such a file. */
     static final String FIRST_LINE = OURS + VERSION + '\n';
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -28,7 +28,7 @@ final class SampleFileReader {
         this.json = json;
     }
 
-    /** The file is ours, and can't be read all the same. */
+    /** The file is the driver's, but is damaged. */
     static final class DamagedException extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleJson {
     private static final int DEPTH = 20;
 
-    /** Of what was deflated. */
+    /** The maximum decompressed size. */
     private static final int MOST_BYTES = 1 << 20;
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -36,7 +36,7 @@ public final class SampleJson {
         return bytes.toByteArray();
     }
 
-    /** @throws IOException if it is nothing that was deflated here */
+    /** @throws IOException if the bytes were not compressed by this class */
     public static SampledPath inflated(byte[] bytes) throws IOException {
         byte[] text;
         try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
@@ -86,7 +86,7 @@ public final class SampleJson {
         json.writeEndObject();
     }
 
-    /** From its first token on. */
+    /** Reads from the first token on. */
     static SampledPath read(JsonParser json) throws IOException {
         return place(json, 0);
     }
@@ -125,7 +125,7 @@ public final class SampleJson {
         return new SampledPath(types, fields, elements[0], digits[0], SampledPath.TextForm.of(pattern[0], notation[0]));
     }
 
-    /** Something to do with a member's value, at its first token. */
+    /** Handles a member's value, starting at its first token. */
     interface Member {
         void read(String name) throws IOException;
     }

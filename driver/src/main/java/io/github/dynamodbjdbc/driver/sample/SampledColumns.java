@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The types that a sample gives attributes, so that a table looks as one of a relational database does. */
+/** The types that a sample gives to attributes, so that a table resembles one of a relational database. */
 public final class SampledColumns {
-    /** Integers of more digits than these are NUMERIC: later ones may have some more. */
+    /** Integers with more digits are NUMERIC, because later ones may have even more. */
     private static final int BIGINT_DIGITS = 15;
 
     private SampledColumns() {}
 
     /**
-     * Each attribute of which the sample saw one type. A key keeps the type that it is stored as.
+     * A column for each attribute with a single type in the sample. A key keeps its stored type.
      *
-     * @param declared names of columns that the user declared, whose types stay
+     * @param declared the names of columns that the user has declared, which keep their types
      */
     public static List<Column> typed(TableSchema table, SampledPath items, Set<String> declared) {
         List<Column> columns = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class SampledColumns {
         return key == (moment ? ColumnType.VARCHAR : type);
     }
 
-    /** For a schema file: each attribute that the sample saw and that is not declared; VARIANT for one of several types. */
+    /** Columns for a schema file: each undeclared attribute in the sample; VARIANT for one with several types. */
     public static List<Column> undeclared(TableSchema table, SampledPath items, Set<String> declared) {
         TableSchema typed = table.withSampled(typed(table, items, declared));
         List<Column> found = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class SampledColumns {
         return List.copyOf(found);
     }
 
-    /** The attributes of those items outside the table's key, by name; VARIANT for an attribute of several types. */
+    /** The attributes of those items outside the table's key, by name; VARIANT for an attribute with several types. */
     public static List<Column> of(TableSchema table, SampledPath items) {
         TableSchema typed = table.withSampled(typed(table, items, Set.of()));
         List<Column> columns = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class SampledColumns {
         return List.copyOf(columns);
     }
 
-    /** In the narrowest form that all texts have, so that moments are written as others write them. */
+    /** The narrowest format that fits all texts, so that new values are written like existing ones. */
     private static Column reproduced(String name, @Nullable Column column, SampledPath attribute) {
         if (column == null) {
             return new Column(name, Column.Origin.SAMPLED, ColumnType.VARIANT);
@@ -110,7 +110,7 @@ public final class SampledColumns {
         return new Column(name, Column.Origin.SAMPLED, type);
     }
 
-    /** Null where no NUMERIC has room for all: then it stays as each item holds it, and is reported as text. */
+    /** Null if no NUMERIC has enough digits: values then keep their own scale, and are reported as text. */
     private static @Nullable Column number(String name, SampledPath attribute) {
         SampledPath.Digits digits = attribute.digits();
         if (digits == null || attribute.count(AttributeType.N) == 0) {

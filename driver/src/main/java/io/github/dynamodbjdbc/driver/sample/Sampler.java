@@ -22,29 +22,29 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
- * Finds columns, and how keys and sizes are spread, in a few items: a small table is read whole, of another one the beginnings of
- * several segments, which lie far apart.
+ * Reads some items to find columns and the distribution of keys and sizes: a small table is read completely, of a larger one the beginnings of
+ * several segments, which are far apart.
  */
 public final class Sampler {
-    /** No node of any plan. */
+    /** The requests belong to no node of a plan. */
     private static final int NODE = -1;
 
     private static final int MOST_SEGMENTS = 8;
 
-    /** For a table whose description counts no items yet. */
+    /** For a table whose description has no count of items yet. */
     private static final long ASSUMED_ITEM_BYTES = 1_024;
 
-    /** Items differ in size; a page that is a little too large costs half a unit more. */
+    /** Items differ in size; a page that is slightly too large costs half a unit more. */
     private static final double MARGIN = 0.75;
 
     private Sampler() {}
 
-    /** Whether not even one item of the usual size can be paid for. */
+    /** Whether the units don't suffice for even one item of average size. */
     static boolean isTooLarge(TableSchema table, double units) {
         return units(itemBytes(table)) > units;
     }
 
-    /** Read capacity units that a sample is going to take, about. */
+    /** The estimated read capacity units of a sample. */
     static double cost(TableSchema table, double units) {
         return isSmall(table, units) ? units((double) table.sizeBytes()) : units;
     }
@@ -62,10 +62,10 @@ public final class Sampler {
     }
 
     /**
-     * Items of a table, canonical.
+     * Items of a table as canonical values.
      *
-     * @param units read capacity units that it may take
-     * @param handles of its requests, which go on side by side
+     * @param units the limit of read capacity units
+     * @param handles the handles of its concurrent requests
      */
     public static List<Map<String, @Nullable Object>> read(
             RequestGateway gateway,
@@ -74,7 +74,7 @@ public final class Sampler {
             Supplier<InFlight> handles,
             LearnedStatistics learned) {
         boolean small = isSmall(table, units);
-        // Segments of a table that holds a few new items only would be empty, and cost as much.
+        // In a table with only a few new items, most segments would be empty, at the same cost.
         int segments = small || table.itemCount() <= 0
                 ? 1
                 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
@@ -96,7 +96,7 @@ public final class Sampler {
 
     private static int limit(double units, double itemBytes, double margin) {
         double items = 2 * units * Capacity.READ_UNIT_BYTES * margin / itemBytes;
-        // One more than there can be, so that the response says that there are no more.
+        // One more than possible, so that the response shows that there are no more items.
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, margin < 1 ? items : items + 1));
     }
 

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statement that pays for the samples that are read for a call of this thread. Planning is one call from top to bottom, so that a catalog finds
- * the statement by its thread. Without anybody who pays, no sample is read.
+ * The statement that accounts for samples read during a call of this thread. Planning is one call stack, so the catalog finds the statement by its
+ * thread. Without a statement, no sample is read.
  */
 public final class Sampling {
     private static final ThreadLocal<@Nullable Sampling> CURRENT = new ThreadLocal<>();
@@ -31,7 +31,7 @@ public final class Sampling {
     }
 
     /**
-     * Asks something for which samples may be read, through that gateway.
+     * Runs an action during which samples may be read, through that gateway.
      *
      * @param readOnly whether nothing may be written
      */
@@ -40,13 +40,13 @@ public final class Sampling {
         return paidBy(new Sampling(gateway, options, readOnly, false, true), asking);
     }
 
-    /** The same for metadata of many tables, which go on without what can't be had of one of them. */
+    /** Runs an action for metadata of many tables, which continues without the tables that fail. */
     public static <T extends @Nullable Object> T partlyPaidBy(
             RequestGateway gateway, SessionOptions options, boolean readOnly, Supplier<T> asking) {
         return paidBy(new Sampling(gateway, options, readOnly, true, true), asking);
     }
 
-    /** The same for whom the first answer will do, be it a refusal: there is something to go by. */
+    /** Runs an action that accepts the first response, even a rejection, because there is older data. */
     public static <T extends @Nullable Object> T onceThrough(RequestGateway gateway, Supplier<T> asking) {
         return paidBy(new Sampling(gateway, SessionOptions.DEFAULT, true, true, false), asking);
     }
@@ -61,7 +61,7 @@ public final class Sampling {
         }
     }
 
-    /** Asks something, perhaps on another thread, for whom it is asked on this one. */
+    /** Runs an action, perhaps on another thread, on account of the given statement. */
     public static void paidBy(@Nullable Sampling payer, Runnable asking) {
         Sampling before = CURRENT.get();
         CURRENT.set(payer);
@@ -80,27 +80,27 @@ public final class Sampling {
         return gateway;
     }
 
-    /** Whether what is found out may be kept for others, which takes a write. */
+    /** Whether findings may be stored for other processes, which requires a write. */
     public boolean mayWrite() {
         return !readOnly && Double.isInfinite(gateway.limits().maxWriteUnits());
     }
 
-    /** Whether it goes on without what can't be had of one table. */
+    /** Whether it continues without the tables that fail. */
     public boolean isPartial() {
         return partial;
     }
 
-    /** Whether throttled requests are to be repeated. */
+    /** Whether throttled requests are repeated for long. */
     public boolean isPatient() {
         return patient;
     }
 
-    /** Asks once from now on: a first table was waited for in vain. */
+    /** Stops repeating requests, because waiting for the first table was in vain. */
     public void losePatience() {
         patient = false;
     }
 
-    /** Waits for no successor of an old description from now on: there are too many. */
+    /** Stops waiting for new descriptions in place of stale ones, because there are too many. */
     public void hurry() {
         hurried = true;
     }
@@ -109,27 +109,27 @@ public final class Sampling {
         return hurried;
     }
 
-    /** The same payer, who goes on without what can't be had of one table. */
+    /** The same payer, in the mode that continues without the tables that fail. */
     public static Sampling partial(@Nullable Sampling payer, RequestGateway gateway) {
         return payer == null
                 ? new Sampling(gateway, SessionOptions.DEFAULT, true, true, true)
                 : new Sampling(payer.gateway, payer.options, payer.readOnly, true, true);
     }
 
-    /** Whether the connection itself declares by what items of the table expire. */
+    /** Whether the connection itself declares the table's TTL attribute. */
     public boolean declaresExpiry(String table) {
         return options.ttlAttributes().containsKey(table);
     }
 
-    /** Whether samples may be taken side by side: what is left of a budget is known only when the one before was paid. */
+    /** Whether samples may be taken concurrently: with a budget, the remaining units are known only after each sample. */
     public boolean isWithoutBudget() {
         return Double.isInfinite(gateway.readUnitsLeft());
     }
 
     /**
-     * Why no sample of the table may be read; null if one may.
+     * The reason why no sample of the table may be read; null if one may.
      *
-     * @param units read capacity units that it may take
+     * @param units the limit of read capacity units
      */
     @Nullable
     public String refusal(TableSchema table, double units) {
@@ -146,7 +146,7 @@ public final class Sampling {
         }
         double cost = Sampler.cost(table, units);
         double left = gateway.readUnitsLeft();
-        // The rest is for the statement itself.
+        // The rest of the budget is for the statement itself.
         return 2 * cost > left
                 ? "a sample takes " + cost + " read units, and of the statement's budget only " + Math.max(0, left)
                         + " are left"

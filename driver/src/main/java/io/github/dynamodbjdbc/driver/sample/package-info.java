@@ -1,4 +1,4 @@
-/** Samples of tables: taken, kept in a file, and the columns that they show. */
+/** Samples of tables: taking them, storing them in a file, and deriving columns. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.sample;
 

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.session;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.util.concurrent.TimeUnit;
 
-/** One call of a user's thread: how long it may take, its wait for other calls included, and whether it was cancelled. */
+/** One call of a user's thread, with its timeout, which includes waiting for other calls, and its cancellation. */
 public final class Call {
     private final long startNanos = System.nanoTime();
     private final int timeoutSeconds;
@@ -18,12 +18,12 @@ public final class Call {
         return timeoutSeconds;
     }
 
-    /** Of {@link System#nanoTime}. */
+    /** The start by {@link System#nanoTime}. */
     long startNanos() {
         return startNanos;
     }
 
-    /** A call that waits has to be woken then: {@link CallLock#wake}. */
+    /** Cancels the call. If it waits, {@link CallLock#wake} must be called. */
     public void cancel() {
         cancelled = true;
     }
@@ -32,14 +32,14 @@ public final class Call {
         return cancelled;
     }
 
-    /** The time that it may still wait; {@link Long#MAX_VALUE} for no limit. */
+    /** The remaining time; {@link Long#MAX_VALUE} for no limit. */
     long nanosLeft() {
         return timeoutSeconds == 0
                 ? Long.MAX_VALUE
                 : TimeUnit.SECONDS.toNanos(timeoutSeconds) - (System.nanoTime() - startNanos);
     }
 
-    /** @throws StatementFailure 57014 if it was cancelled or is out of time */
+    /** @throws StatementFailure 57014 if it was cancelled or has timed out */
     void check() {
         if (cancelled) {
             throw StatementFailure.cancelled();

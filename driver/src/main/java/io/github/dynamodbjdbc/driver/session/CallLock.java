@@ -8,11 +8,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one call in at a time, in the order in which they came. A thread that is in may come in again. Unlike a lock of the JDK, a wait
- * ends when its call is cancelled or out of time, or when there is nothing left to wait for.
+ * Admits one call at a time, in the order of arrival. Reentrant. Unlike with a lock of the JDK, a wait ends when its call is cancelled or times out,
+ * or when the lock is closed.
  */
 public final class CallLock {
-    /** Held for moments only, never while anything is asked of the service. */
+    /** Held for moments only, never during a request. */
     private final ReentrantLock state = new ReentrantLock();
 
     private final Condition changed = state.newCondition();
@@ -22,9 +22,9 @@ public final class CallLock {
     private boolean closed;
 
     /**
-     * Waits until it is the call's turn. {@link #leave} has to follow.
+     * Waits for the call's turn. {@link #leave} must follow.
      *
-     * @throws StatementFailure 57014 if the call was cancelled, ran out of time, or what it waited for was closed
+     * @throws StatementFailure 57014 if the call was cancelled or timed out, or the lock was closed
      */
     void enter(Call call) {
         state.lock();
@@ -54,7 +54,7 @@ public final class CallLock {
                 }
             }
             if (waited) {
-                // The call ahead may have ended because the connection was closed.
+                // The previous call may have ended because the connection was closed.
                 checkWait(call);
             }
         } catch (InterruptedException e) {
@@ -62,7 +62,7 @@ public final class CallLock {
             throw StatementFailure.cancelled();
         } finally {
             waiting.remove(call);
-            // The next in the line may have become the first.
+            // The next call may now be the first.
             changed.signalAll();
         }
     }
@@ -86,7 +86,7 @@ public final class CallLock {
         }
     }
 
-    /** Has calls that wait look whether they were cancelled. */
+    /** Makes waiting calls check whether they were cancelled. */
     public void wake() {
         state.lock();
         try {

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 
 /**
- * Whether DynamoDB answers, and takes the credentials. Any answer to any request of the client configuration proves it for half a minute;
- * after that one signed request is sent, which consumes nothing. A thousand pools that test their connections must not ask a thousand
- * times a second: the control plane is shared by the whole account.
+ * Whether DynamoDB responds and accepts the credentials. Any response to any request of the client configuration proves it for half a minute; after
+ * that, one signed request without consumption is sent. A thousand pools that test their connections must not send a thousand requests per second,
+ * because the account shares a limit of such requests.
  */
 public final class Liveness {
     private static final Duration PROVEN = Duration.ofSeconds(30);
 
-    /** Processes that were started together ask at different times. */
+    /** Spreads the requests of processes that were started together. */
     private static final Duration SPREAD = Duration.ofSeconds(10);
 
-    /** A pool that tests all of its connections is not to wait for each of them. */
+    /** A pool that tests all of its connections should not wait for each of them. */
     private static final long FAILED_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final ListTablesRequest QUESTION =
@@ -34,8 +34,8 @@ public final class Liveness {
     private @Nullable Long failedAt;
 
     /**
-     * @param nanos a clock as {@link System#nanoTime}
-     * @param sinceAnswer how long ago the last answer was; null if there is none to go by
+     * @param nanos a clock like {@link System#nanoTime}
+     * @param sinceAnswer the time since the last response; null if there was none that counts
      */
     public Liveness(LongSupplier nanos, Supplier<@Nullable Duration> sinceAnswer) {
         this.nanos = nanos;
@@ -55,7 +55,7 @@ public final class Liveness {
         return PROVEN.plusNanos(ThreadLocalRandom.current().nextLong(SPREAD.toNanos()));
     }
 
-    /** @param gateway asked through, where no answer is recent enough */
+    /** @param gateway sends the request, if no response is recent enough */
     public synchronized boolean isAlive(RequestGateway gateway) {
         Duration since = sinceAnswer.get();
         if (since != null && since.compareTo(proven) < 0) {

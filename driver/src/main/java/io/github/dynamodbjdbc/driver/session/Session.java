@@ -38,14 +38,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one connection. Client, catalog, planner and log are those of all connections with the same client
- * configuration; no request is sent before the first statement.
+ * The state of one connection. Client, catalog, planner and log are shared by all connections with the same client configuration; no request is sent
+ * before the first statement.
  */
 public final class Session implements AutoCloseable {
-    /** Longer than anything runs. */
+    /** Longer than any statement runs. */
     private static final Duration NEVER = Duration.ofDays(36_500);
 
-    /** The empty text, which in metadata means tables without a catalog; some tools refuse to go on without any. */
+    /** The empty string, which in metadata means tables without a catalog; some tools require a value. */
     static final String CATALOG = "";
 
     public static final String PRODUCT_NAME = "Amazon DynamoDB";
@@ -62,7 +62,7 @@ public final class Session implements AutoCloseable {
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
     private final CallLock lock = new CallLock();
     private final SessionTransaction transaction;
-    // Shared by all connections with this client configuration; here so that no statement has to look for it.
+    // Shared by all connections with this client configuration; cached here to save lookups.
     private volatile @Nullable Shared shared;
     private volatile @Nullable StatementLog log;
     private volatile boolean readOnly;
@@ -95,7 +95,7 @@ public final class Session implements AutoCloseable {
                 settings.made().learnedStatistics());
     }
 
-    /** On this very machine, the first declaration makes the table that keeps it. */
+    /** On this machine, the first declaration creates the catalog. */
     private static CatalogUse catalogUse(ConnectionSettings settings, ClientHandle client) {
         CatalogUse said = settings.made().catalogUse();
         return said != null ? said : client.isLoopback() ? CatalogUse.CREATE : CatalogUse.AUTO;
@@ -126,12 +126,12 @@ public final class Session implements AutoCloseable {
         return settings;
     }
 
-    /** Runs {@code SET}; statements that are running go on with what was set before. */
+    /** Runs {@code SET}; running statements keep the previous settings. */
     public void set(SettingPlan setting) throws SQLException {
         settings = settings.with(setting.name(), setting.value());
     }
 
-    /** The names of the connection for its statements, by the settings that they run by; metadata gives the same. */
+    /** The connection's names for statements with the given settings; metadata report the same. */
     public SessionNames names(ConnectionSettings current) {
         return new SessionNames(
                 current.made().user(),
@@ -140,7 +140,7 @@ public final class Session implements AutoCloseable {
                 PRODUCT_NAME + ' ' + PRODUCT_VERSION);
     }
 
-    /** Takes back all that {@code SET} has changed. */
+    /** Resets all changes by {@code SET}. */
     public void reset() {
         settings = initial;
     }
@@ -158,12 +158,12 @@ public final class Session implements AutoCloseable {
         return client;
     }
 
-    /** Whether nothing may be changed on this connection. */
+    /** Whether the connection is read-only. */
     public boolean isReadOnly() {
         return readOnly;
     }
 
-    /** @return whether it is so now: what was opened to read only stays so */
+    /** @return whether the mode was set: a connection that was opened read-only stays so */
     public boolean setReadOnly(boolean readOnly) {
         this.readOnly = readOnly || settings.made().readOnly();
         return this.readOnly == readOnly;
@@ -198,7 +198,7 @@ public final class Session implements AutoCloseable {
         return gateway(new Call(timeoutSeconds), settings);
     }
 
-    /** The gateway of what a call executes. */
+    /** The gateway for a call's execution. */
     public RequestGateway gateway(Call call, ConnectionSettings current) {
         int timeoutSeconds = call.timeoutSeconds();
         return new RequestGateway(
@@ -221,7 +221,7 @@ public final class Session implements AutoCloseable {
                 call.startNanos());
     }
 
-    /** Asks for metadata, for which samples may be read, for no statement. */
+    /** Reads metadata outside any statement; samples may be read. */
     public <T> T sampling(Supplier<T> asking) {
         RequestGateway gateway = gateway(0);
         try {
@@ -231,12 +231,12 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Asks something for which samples may be read through that gateway. */
+    /** Runs an action during which samples may be read through that gateway. */
     public <T> T sampling(RequestGateway gateway, Supplier<T> asking) {
         return Sampling.paidBy(gateway, settings.statement().session(), isReadOnly(), asking);
     }
 
-    /** Takes samples that no statement came to pay for into the log, as an entry of their own. */
+    /** Logs samples that belong to no statement as a separate entry. */
     public void logSamples(RequestGateway gateway) {
         CapacityReport capacity = gateway.report();
         if (capacity.requests() == 0) {
@@ -260,10 +260,10 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Carries out a change of a table, or of what is declared of it. All connections of this client configuration see it.
+     * Carries out a change of a table or of its declarations. All connections of this client configuration see it.
      *
      * @param progress is given how many items a copy of a table has made so far
-     * @return what the user should know
+     * @return warnings for the user
      */
     public List<String> define(SchemaChange change, RequestGateway gateway, LongConsumer progress) {
         SchemaFileUpdates updates = settings.made().schemaUpdates();
@@ -274,12 +274,12 @@ public final class Session implements AutoCloseable {
         try {
             return change.accept(new SchemaChanges(gateway, declarations, progress));
         } finally {
-            // It may be half done.
+            // The change may be incomplete.
             catalog().invalidate(change.table());
         }
     }
 
-    /** The schema file has changed. */
+    /** Called when the schema file has changed. */
     private synchronized void goBy(SchemaFile file) {
         catalogSettings = catalogSettings.with(file);
         shared = null;
@@ -290,7 +290,7 @@ public final class Session implements AutoCloseable {
         items.forEach(catalog()::written);
     }
 
-    /** The cost by the price list, in dollars; null without one, and where it lacks a table that was used. */
+    /** The cost by the price list in US dollars; null without one, and if it lacks a used table. */
     @Nullable
     public BigDecimal dollars(CapacityReport capacity) {
         Prices prices = settings.statement().session().prices();
@@ -318,7 +318,7 @@ public final class Session implements AutoCloseable {
         return clock.millis();
     }
 
-    /** The application's name, as events show it; null if none was given. */
+    /** The application's name for events; null if none was given. */
     @Nullable
     public String applicationName() {
         return applicationName;
@@ -330,7 +330,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** The most time of one request; null if this connection has no limit of its own. */
+    /** The time limit of a request; null if this connection has no limit of its own. */
     @Nullable
     public Duration answerTime() {
         return answerTime;
@@ -340,7 +340,7 @@ public final class Session implements AutoCloseable {
         this.answerTime = answerTime;
     }
 
-    /** Takes note that a note was given to this connection; false if it was before. */
+    /** Records that a note was shown on this connection; false if it was before. */
     public boolean addNote(String note) {
         return notesGiven.add(note);
     }

@@ -10,25 +10,25 @@ import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction of a connection, and whether statements belong to it. */
+/** A connection's transaction, and whether statements belong to it. */
 public final class SessionTransaction {
     private final HeldMemory memory;
     private final Transaction held;
     private volatile boolean autoCommit = true;
     private volatile boolean begun;
 
-    /** @param mostBytes that the statements and transactions of the JVM may keep in memory together */
+    /** @param mostBytes the limit of memory for all statements and transactions of the JVM, in bytes */
     SessionTransaction(long mostBytes) {
         this.memory = HeldMemory.of(this, mostBytes);
         this.held = new Transaction(memory);
     }
 
-    /** Gives back the memory of what is held, from any thread: it is committed no more. */
+    /** Releases the memory of held writes, from any thread; they can't be committed any more. */
     void close() {
         memory.close();
     }
 
-    /** The transaction by which statements write. */
+    /** The transaction that holds statements' writes. */
     public Transaction held() {
         return held;
     }
@@ -46,16 +46,16 @@ public final class SessionTransaction {
         this.autoCommit = autoCommit;
     }
 
-    /** Forgets what is held. */
+    /** Discards held writes. */
     public void rollback() {
         held.rollback();
         begun = false;
     }
 
     /**
-     * Does what the statement says.
+     * Carries out a transaction statement.
      *
-     * @return what was written by now
+     * @return the items that are written now
      */
     public WrittenItems run(TransactionPlan plan, RequestGateway gateway) {
         switch (plan.kind()) {
@@ -84,7 +84,7 @@ public final class SessionTransaction {
         try {
             return held.commit(gateway);
         } finally {
-            // A commit that was refused ends the transaction too. One that was not sent, or is in doubt, does not.
+            // A rejected commit ends the transaction, too. One that was not sent, or is in doubt, doesn't.
             begun = begun && !held.isEmpty();
         }
     }
@@ -117,7 +117,7 @@ public final class SessionTransaction {
         }
     }
 
-    /** Refuses what can't be held until a commit. */
+    /** Throws for operations that can't be held until a commit. */
     public void requireInactive(String what) {
         if (isActive()) {
             throw new StatementFailure(

@@ -6,9 +6,9 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time in which a call has what it needs for itself. What executes has its statement for itself, and, while writes may be held, the
- * connection too, until the call returns: a rollback never meets half a batch. Without held writes, settings are read while no
- * other call changes them, and statements run side by side then.
+ * The exclusive access of a call. A call that executes has its statement to itself, and, while writes may be held, also the connection until it
+ * returns, so that a rollback never affects half a batch. Without held writes, statements run concurrently; only reading the settings excludes calls
+ * that change them.
  */
 public final class Turn implements AutoCloseable {
     private final Call call;
@@ -31,7 +31,7 @@ public final class Turn implements AutoCloseable {
         }
     }
 
-    /** Of a call that executes a statement. */
+    /** The turn of a call that executes a statement. */
     public static Turn of(Call call, CallLock statement, Session session) throws SQLException {
         try {
             statement.enter(call);
@@ -46,12 +46,12 @@ public final class Turn implements AutoCloseable {
         }
     }
 
-    /** Of a call that changes a setting of the connection, or what it holds. */
+    /** The turn of a call that changes a setting of the connection or its held writes. */
     public static Turn ofConnection(Session session) throws SQLException {
         return ofConnection(new Call(session.settings().statement().queryTimeout()), session);
     }
 
-    /** The same, of a call that executes a statement. */
+    /** The turn of a call that executes a statement on the connection. */
     public static Turn ofConnection(Call call, Session session) throws SQLException {
         try {
             return new Turn(call, null, session, true);
@@ -64,12 +64,12 @@ public final class Turn implements AutoCloseable {
         return call;
     }
 
-    /** As they were when the turn came. */
+    /** The settings at the start of the turn. */
     public ConnectionSettings settings() {
         return settings;
     }
 
-    /** Whether what is written is held until COMMIT. */
+    /** Whether writes are held until COMMIT. */
     public boolean holdsWrites() {
         return holdsWrites;
     }

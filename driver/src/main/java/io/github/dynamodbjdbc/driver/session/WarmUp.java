@@ -5,14 +5,14 @@ import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Loads what the first statement of a JVM needs, while another thread connects, parses and requests a table's description. */
+/** Loads the classes for the first statement of a JVM, while another thread connects, parses and requests a table's description. */
 final class WarmUp {
     private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.warm-up");
     private static final AtomicBoolean BEGUN = new AtomicBoolean();
 
     private WarmUp() {}
 
-    /** @param client that the first connection sends its requests by */
+    /** @param client the client of the first connection */
     static void begin(ClientHandle client) {
         if (BEGUN.compareAndSet(false, true)) {
             start(client::wire);
@@ -23,7 +23,7 @@ final class WarmUp {
     private static void start(Runnable task) {
         Thread thread = new Thread(() -> run(task), "dynamodb-jdbc-warm-up");
         thread.setDaemon(true);
-        // Not the one of whichever application happens to come first.
+        // Not the context class loader of the application that connects first.
         thread.setContextClassLoader(WarmUp.class.getClassLoader());
         thread.start();
     }
@@ -32,8 +32,7 @@ final class WarmUp {
         try {
             task.run();
         } catch (RuntimeException | LinkageError e) {
-            // It fails again for the statement that needs it, which reports it; or the driver's class loader is closed
-            // by now.
+            // The statement that needs it will report the failure; or the driver's class loader is closed.
             LOG.log(Level.DEBUG, "The first statement will have to load more", e);
         }
     }

@@ -1,4 +1,4 @@
-/** The state of a connection: its settings, catalog and transaction, and which call has it. */
+/** The state of a connection: settings, catalog and transaction, and the order of its calls. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.session;
 

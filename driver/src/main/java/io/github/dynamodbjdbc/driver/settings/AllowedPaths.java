@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a URL or property may name. A URL may come from somebody else, so the owner of the JVM can confine them to
- * directories: {@code -Ddynamodbjdbc.allowedPaths=/a:/b}, separated as the platform's paths are.
+ * Checks files that a URL or property names. A URL may come from another person, so the owner of the JVM can confine files to directories:
+ * {@code -Ddynamodbjdbc.allowedPaths=/a:/b}, separated as the platform's paths are.
  */
 final class AllowedPaths {
     static final String PROPERTY = "dynamodbjdbc.allowedPaths";
@@ -18,7 +18,7 @@ final class AllowedPaths {
     private AllowedPaths() {}
 
     /**
-     * The path, if it is allowed once links are resolved.
+     * The path, if it is allowed after links are resolved.
      *
      * @param allowed directories, separated as the platform's paths are; null for all
      */
@@ -44,7 +44,7 @@ final class AllowedPaths {
         throw ConnectionUrl.invalid(what + " is outside the directories that -D" + PROPERTY + " allows");
     }
 
-    /** With links resolved as far as the path exists. */
+    /** The path with links resolved as far as it exists. */
     private static Path resolve(Path path) throws IOException {
         Path existing = path.normalize();
         while (!existing.toFile().exists() && existing.getParent() != null) {

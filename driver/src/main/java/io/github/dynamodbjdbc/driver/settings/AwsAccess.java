@@ -10,7 +10,7 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** The region and the credentials of a connection, by files and the environment, without a request. */
+/** The region and the credentials of a connection from files and the environment, without a request. */
 final class AwsAccess {
     private AwsAccess() {}
 
@@ -35,7 +35,7 @@ final class AwsAccess {
             return checked(found, url, " '" + found + "'");
         }
         if (url.form() == ConnectionUrl.Form.HOST) {
-            // A server of one's own serves any region, but requests have to name one.
+            // A private server accepts any region, but requests must have one.
             return EmbeddedEngine.REGION;
         }
         throw ConnectionUrl.invalid(
@@ -43,8 +43,7 @@ final class AwsAccess {
                         + " profile");
     }
 
-    // A server of one's own takes any name. Amazon's of a mistyped region would be looked up, and tried again and
-    // again.
+    // A private server accepts any name. Amazon's endpoint for a mistyped region would be looked up repeatedly.
     private static String checked(String region, ConnectionUrl url, String quoted) throws SQLException {
         String wrong = url.form() == ConnectionUrl.Form.REGION ? KnownNames.unknownRegion(region, quoted) : null;
         if (wrong != null) {
@@ -105,7 +104,7 @@ final class AwsAccess {
         return url.authority() != null && Endpoints.isLoopback(URI.create("http://" + url.authority()));
     }
 
-    /** As {@code getUserName()} gives it: where credentials come from, never a key. */
+    /** The result of {@code getUserName()}: the source of the credentials; never a key. */
     static String user(CredentialsSettings credentials) {
         if (credentials instanceof CredentialsSettings.Keys) {
             return "access key";

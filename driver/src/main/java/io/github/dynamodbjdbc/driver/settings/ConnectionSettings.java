@@ -24,28 +24,28 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a connection, by its URL and properties.
+ * The settings of a connection from its URL and properties.
  *
- * @param made the settings that stay as the connection was made
+ * @param made the settings that can't change after the connection was made
  */
 public record ConnectionSettings(Made made, StatementSettings statement) {
     /**
-     * The settings that stay as the connection was made.
+     * The settings that can't change after the connection was made.
      *
-     * @param url as {@code getURL()} gives it: without secrets
-     * @param user as {@code getUserName()} gives it: where credentials come from, never a key
-     * @param embedded whether the endpoint is the embedded engine's, which has to be started
-     * @param directory of the embedded engine; null keeps it in memory
-     * @param catalogUse which table keeps what statements declare; null if the user does not say
-     * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
-     * @param readOnly whether statements that change something are refused
-     * @param spillDirectory for the rows beyond; null for none
+     * @param url the result of {@code getURL()}, without secrets
+     * @param user the result of {@code getUserName()}: the source of the credentials; never a key
+     * @param embedded whether to start and use the embedded engine
+     * @param directory the embedded engine's directory; null for an engine in memory
+     * @param catalogUse the table that stores the declarations of statements; null if the user doesn't specify it
+     * @param schemaUpdates stores the declarations of statements in the schema file; null if it isn't changed
+     * @param readOnly whether statements that write are rejected
+     * @param spillDirectory the directory for spilled rows; null for none
      * @param sampleCapacity read capacity units
-     * @param samples the file that keeps samples; null for none
-     * @param columnsBySample whether what a sample saw is taken for declarations
-     * @param learnedStatistics whether estimates go by what was learned
+     * @param samples the file that stores samples; null for none
+     * @param columnsBySample whether types found in a sample are treated as declarations
+     * @param learnedStatistics whether estimates use learned statistics
      * @param metadataRefresh zero for never
-     * @param slowStatement from when on a statement is logged as slow; zero for never
+     * @param slowStatement the duration from which a statement is logged as slow; zero for never
      */
     public record Made(
             String url,
@@ -118,16 +118,16 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
     }
 
     /**
-     * The same with one property changed, as by {@code SET}.
+     * These settings with one property changed by {@code SET}.
      *
      * @param value null for the default
-     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
+     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is invalid
      */
     public ConnectionSettings with(String name, @Nullable String value) throws SQLException {
         return new ConnectionSettings(made, statement.with(name, value));
     }
 
-    /** Whether the application's name is what the connection was made with. */
+    /** Whether the application's name can't be changed. */
     public boolean isApplicationLocked() {
         return statement.locks().isLocked(DriverProperty.APPLICATION_NAME);
     }
@@ -212,7 +212,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         if (values.flag(DriverProperty.SCHEMA_UPDATES)
                 && !values.isOfUrl(DriverProperty.SCHEMA)
                 && !Files.exists(path)) {
-            // It comes with the first column that is declared.
+            // The file is created with the first declared column.
             return SchemaFile.NONE;
         }
         try {

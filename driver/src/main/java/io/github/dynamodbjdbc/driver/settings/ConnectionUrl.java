@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL, taken apart: {@code jdbc:dynamodb:<region>}, {@code jdbc:dynamodb://host:port} or
+ * A parsed URL: {@code jdbc:dynamodb:<region>}, {@code jdbc:dynamodb://host:port} or
  * {@code jdbc:dynamodb:embedded[:directory]}, each with {@code ?name=value&…}, percent-encoded.
  *
- * @param location as written
- * @param region null if the URL names none
- * @param authority {@code host[:port]}; null if the URL names none
- * @param directory of the embedded engine; null keeps it in memory
+ * @param location the part before the properties
+ * @param region null if the URL has none
+ * @param authority {@code host[:port]}; null if the URL has none
+ * @param directory the embedded engine's directory; null for an engine in memory
  */
 public record ConnectionUrl(
         String location,
@@ -37,13 +37,13 @@ public record ConnectionUrl(
     private static final String FORMS =
             PREFIX + "<region>, " + PREFIX + "//host:port or " + PREFIX + "embedded[:directory], ";
 
-    /** The end of the part of a name that may be shown: after it a secret may begin. */
+    /** The prefix of a name that may be shown, because no secret can be in it. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z]*");
 
     /** Longer than any property's name, and shorter than most secrets. */
     private static final int LONGEST_NAME = 30;
 
-    /** A secret that was meant to be a property of its own. */
+    /** A secret that was probably meant to be a separate property. */
     private static final Pattern SLIPPED_SECRET = Pattern.compile(
             DriverProperty.secrets().collect(Collectors.joining("|", "[^A-Za-z](", ")\\s*[=:]")),
             Pattern.CASE_INSENSITIVE);
@@ -87,13 +87,13 @@ public record ConnectionUrl(
         return new ConnectionUrl(location, Form.REGION, location.isEmpty() ? null : location, null, null, properties);
     }
 
-    /** Without secrets. */
+    /** The URL without secrets. */
     @Override
     public String toString() {
         return withoutSecrets();
     }
 
-    /** The URL with its properties, but for the secret ones. */
+    /** The URL with its properties, except secret ones. */
     String withoutSecrets() {
         String query = properties.entrySet().stream()
                 .filter(entry -> !entry.getKey().isSecret())
@@ -119,7 +119,7 @@ public record ConnectionUrl(
             }
             return authority;
         } catch (URISyntaxException e) {
-            // Without the cause, which quotes what may be a password before an @.
+            // Without the cause, which may quote a password before an @.
             throw invalid("A URL that names a host reads " + PREFIX + "//host:port[?name=value&...]");
         }
     }
@@ -152,11 +152,11 @@ public record ConnectionUrl(
     }
 
     /**
-     * The property that a part of the URL names. An error quotes what can't be a secret: letters before an equals sign, as long as no
-     * secret came before, of which they may be the rest.
+     * The property that a part of the URL names. An error quotes only text that can't be secret: letters before an equals sign, unless a secret
+     * precedes, of which they may be the rest.
      *
      * @param alone whether no equals sign follows
-     * @param secret the last one before; null for none
+     * @param secret the last secret property before; null for none
      */
     private static DriverProperty property(String text, boolean alone, @Nullable DriverProperty secret)
             throws SQLException {
@@ -180,7 +180,7 @@ public record ConnectionUrl(
         return known(name);
     }
 
-    /** The property of that name, or an error that names the nearest. */
+    /** The property with that name; otherwise an error with the nearest name. */
     static DriverProperty known(String name) throws SQLException {
         DriverProperty property = DriverProperty.find(name);
         if (property == null) {
@@ -191,7 +191,7 @@ public record ConnectionUrl(
 
     private static String decode(String text) throws SQLException {
         try {
-            // A plus stands for itself: base64 and keys hold it, and no JDBC URL writes blanks so.
+            // A plus is literal: base64 and keys contain it, and no JDBC URL encodes blanks as plus.
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw invalid("The URL has a '%' that two hexadecimal digits do not follow; write it as %25");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every connection property, and who may give it. The manual's table is made from this. */
+/** All connection properties, with the sources that may set them. The manual's table is generated from this. */
 public enum DriverProperty {
     REGION("region", Giver.ANYONE, Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
     PROFILE(
@@ -359,13 +359,16 @@ public enum DriverProperty {
         TABLE_LIST
     }
 
-    /** The sources that may set a property. Properties, system properties and the environment are the owner's of the machine; a URL is anyone's. */
+    /**
+     * The sources that may set a property. Properties, system properties and the environment belong to the machine's owner; a URL may come from
+     * anyone.
+     */
     enum Giver {
-        /** It may be in a URL: at worst it costs the user who typed it. */
+        /** Allowed in a URL: at worst it costs the user who typed it. */
         ANYONE,
-        /** It may stand in a URL that brings keys of its own; the machine's credentials do not go where it leads. */
+        /** Allowed in a URL that contains its own keys; the machine's credentials are not sent where the property leads. */
         OWN_KEYS,
-        /** It may not stand in a URL. */
+        /** Not allowed in a URL. */
         OWNER
     }
 
@@ -406,7 +409,7 @@ public enum DriverProperty {
         return kind;
     }
 
-    /** Empty if any value of the kind will do. */
+    /** Empty if any value of the kind is allowed. */
     public List<String> choices() {
         return choices;
     }
@@ -420,8 +423,8 @@ public enum DriverProperty {
         return description;
     }
 
-    /** Whether {@code SET} may change it on an open connection: what concerns statements, not clients, files or logs. */
-    /** Two connections with the same values of these get the same rows from the same statement, whatever else they set. */
+    /** Whether {@code SET} may change it on an open connection: true for properties of statements, not for those of clients, files or logs. */
+    /** The properties that affect rows: with equal values of these, a statement returns the same rows. */
     static final List<DriverProperty> CHANGING_ROWS = List.of(
             TTL,
             TTL_CLOCK,
@@ -476,12 +479,12 @@ public enum DriverProperty {
         return kind == Kind.SECRET;
     }
 
-    /** Names of those whose values are secret. */
+    /** The names of properties with secret values. */
     public static Stream<String> secrets() {
         return Arrays.stream(values()).filter(DriverProperty::isSecret).map(DriverProperty::propertyName);
     }
 
-    /** The property of that name, in whatever case: some tools fold the names of properties. */
+    /** The property with that name, regardless of case, because some tools change the case of names. */
     static @Nullable DriverProperty find(String name) {
         return Arrays.stream(values())
                 .filter(property -> property.propertyName.equalsIgnoreCase(name))
@@ -489,7 +492,7 @@ public enum DriverProperty {
                 .orElse(null);
     }
 
-    /** The name that is most like the given one. */
+    /** The name that is nearest to the given one. */
     static String nearest(String name) {
         return NearestName.closest(
                 name, Arrays.stream(values()).map(DriverProperty::propertyName).toList());

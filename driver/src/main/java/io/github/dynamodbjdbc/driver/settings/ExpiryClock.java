@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock that decides expiry: the real one, or as property {@code ttlClock} moves it.
+ * The clock that decides expiry: the real one, or the one that the property {@code ttlClock} sets.
  *
- * @param fixed null if it runs
- * @param offset from the real clock, if it runs
+ * @param fixed null for a running clock
+ * @param offset the offset of a running clock from the real one
  */
 public record ExpiryClock(@Nullable Instant fixed, Duration offset) {
     static final ExpiryClock REAL = new ExpiryClock(null, Duration.ZERO);
@@ -25,7 +25,7 @@ public record ExpiryClock(@Nullable Instant fixed, Duration offset) {
         }
     }
 
-    /** Whether it is not the real clock. */
+    /** Whether it differs from the real clock. */
     public boolean isMoved() {
         return fixed != null || !offset.isZero();
     }

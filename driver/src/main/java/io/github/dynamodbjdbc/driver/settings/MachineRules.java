@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The word of the machine's owner, who sets the JVM's system properties: properties of connections ({@code dynamodbjdbc.readOnly}), and
- * limits of what a URL may say, since a URL belongs to the user who typed it. Each source of a property is judged here.
+ * The rules of the machine's owner, who sets the JVM's system properties: properties for all connections ({@code dynamodbjdbc.readOnly}), and limits
+ * for URLs, which belong to the users who type them. Every source of a property is checked here.
  *
  * @param system the system properties
  */
@@ -25,20 +25,20 @@ record MachineRules(SystemProperties system) {
     private static final String ALLOWED_HOSTS = PREFIX + "allowedHosts";
     private static final String ALLOWED_PROFILES = PREFIX + "allowedProfiles";
 
-    /** As {@link System#getProperty(String)} gives them. */
+    /** Reads properties like {@link System#getProperty(String)}. */
     @FunctionalInterface
     interface SystemProperties {
         @Nullable
         String get(String name);
     }
 
-    /** The value that the owner gives all connections; null for none. */
+    /** The owner's value for all connections; null for none. */
     @Nullable
     String value(DriverProperty property) {
         return system.get(PREFIX + property.propertyName());
     }
 
-    /** @throws SQLException 22023 if the URL says what a URL may not say here */
+    /** @throws SQLException 22023 if the URL has a part that is not allowed */
     void checkUrl(ConnectionUrl url) throws SQLException {
         String listed = system.get(URL_PROPERTIES);
         Set<DriverProperty> narrowed = listed == null ? EnumSet.allOf(DriverProperty.class) : properties(listed);
@@ -65,7 +65,7 @@ record MachineRules(SystemProperties system) {
         }
     }
 
-    /** Where the owner puts a property. */
+    /** The place in which the owner must set the property. */
     private static String place(DriverProperty property) {
         return "in java.util.Properties, with setProperty of a data source, or as -D" + PREFIX
                 + property.propertyName();
@@ -82,7 +82,7 @@ record MachineRules(SystemProperties system) {
         }
     }
 
-    /** Whether the owner has named that endpoint: a host with any port, or with that one. */
+    /** Whether the owner has allowed that endpoint: a host with any port, or with that one. */
     boolean isAllowed(String authority) {
         String hosts = system.get(ALLOWED_HOSTS);
         if (hosts == null) {
@@ -94,7 +94,7 @@ record MachineRules(SystemProperties system) {
     }
 
     /**
-     * Refuses what a URL may give only with keys of its own, where the keys are not the URL's. The owner may trust all URLs with the
+     * Rejects properties that a URL may set only together with its own keys, if the keys are not the URL's. The owner may trust all URLs with the
      * machine's credentials ({@code allowDefaultCredentials}).
      */
     void checkKeys(PropertyValues values) throws SQLException {
@@ -113,9 +113,9 @@ record MachineRules(SystemProperties system) {
     }
 
     /**
-     * A file that may be used.
+     * A file, if its use is allowed.
      *
-     * @param what it is, for messages
+     * @param what a description of the file, for messages
      */
     Path path(String what, String name) throws SQLException {
         return AllowedPaths.check(what, name, system.get(AllowedPaths.PROPERTY));

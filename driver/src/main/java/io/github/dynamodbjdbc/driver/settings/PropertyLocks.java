@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The properties that can't be loosened on an open connection, neither by themselves nor by a neighbour ({@link LockGroup}): what the
- * connection was made with is the loosest that they may be.
+ * The properties that can't be loosened on an open connection, neither directly nor by another property of their group ({@link LockGroup}). Their
+ * values when the connection was made are the loosest that are allowed.
  *
- * @param made the values that the connection was made with
+ * @param made the values when the connection was made
  */
 record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
-    /** @throws SQLException if {@code lockedProperties} names what is no property */
+    /** @throws SQLException if {@code lockedProperties} contains an unknown name */
     static PropertyLocks of(PropertyValues values) throws SQLException {
         Set<String> named = new HashSet<>();
         String names = values.text(DriverProperty.LOCKED_PROPERTIES);
@@ -49,9 +49,9 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
     }
 
     /**
-     * Refuses a new value of a locked property that is looser than the first.
+     * Rejects a new value of a locked property that is looser than the first one.
      *
-     * @param values with the new one, which is a right one
+     * @param values the values including the new one, which is valid
      */
     void check(DriverProperty property, PropertyValues values) throws SQLException {
         if (locked.contains(property) && !isAsTight(property, values)) {
@@ -80,7 +80,7 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
         };
     }
 
-    /** For these, 0 leaves it to the driver. */
+    /** For these, 0 means that the driver decides. */
     private static long orEndless(int count) {
         return count == 0 ? Long.MAX_VALUE : count;
     }

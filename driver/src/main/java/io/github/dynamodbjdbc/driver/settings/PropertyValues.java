@@ -15,9 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The given values of properties, checked and read by kind. {@link Properties} win over system properties, which the machine's owner sets
- * for all connections, and these over the URL, which may come from anybody. An empty value counts as none, since tools send empty users
- * and passwords.
+ * The values of properties, validated and read by kind. {@link Properties} take precedence over system properties, which the machine's owner sets for
+ * all connections, and these over the URL, which may come from anyone. An empty value counts as none, because tools send empty users and passwords.
  */
 public final class PropertyValues {
     private final Map<DriverProperty, Given> given;
@@ -28,16 +27,16 @@ public final class PropertyValues {
         this.rules = rules;
     }
 
-    /** @param ofUrl whether it is the URL's, so that no message quotes it */
+    /** @param ofUrl whether it comes from the URL, so that messages must not quote it */
     private record Given(String value, boolean ofUrl) {
-        /** It may be a secret. */
+        /** Hides the value, which may be a secret. */
         @Override
         public String toString() {
             return ofUrl ? "of the URL" : "of the owner";
         }
     }
 
-    /** @throws SQLException 22023 if there is no such property, or it stands in a URL and may not */
+    /** @throws SQLException 22023 if there is no such property, or the URL may not set it */
     public static PropertyValues of(ConnectionUrl url, Properties info) throws SQLException {
         return of(url, info, MachineRules.OF_THIS_JVM);
     }
@@ -49,13 +48,13 @@ public final class PropertyValues {
         for (DriverProperty property : DriverProperty.values()) {
             give(given, property, rules.value(property));
         }
-        // Names with their defaults, which entrySet() leaves out.
+        // Includes defaults, which entrySet() omits.
         for (String name : info.stringPropertyNames()) {
             give(given, ConnectionUrl.known(name), info.getProperty(name));
         }
         for (Map.Entry<Object, Object> entry : info.entrySet()) {
             if (entry.getKey() instanceof String name && !(entry.getValue() instanceof String)) {
-                // Such as a Boolean, which the method above does not see.
+                // Such as a Boolean, which the method above ignores.
                 give(given, ConnectionUrl.known(name), String.valueOf(entry.getValue()));
             }
         }
@@ -73,7 +72,7 @@ public final class PropertyValues {
         return rules;
     }
 
-    /** Whether the value of one of these names is the URL's. */
+    /** Whether the value of one of these properties comes from the URL. */
     boolean isOfUrl(DriverProperty... names) {
         for (DriverProperty name : names) {
             Given each = given.get(name);
@@ -84,24 +83,24 @@ public final class PropertyValues {
         return false;
     }
 
-    /** A value as messages may hold it, quoted; nothing for one of a URL, in which a secret may have slipped. */
+    /** A quoted value for messages; empty for a value from a URL, which may contain a misplaced secret. */
     String quoted(DriverProperty property) {
         return property.isSecret() || isOfUrl(property) ? "" : " '" + text(property) + "'";
     }
 
-    /** The file that a property names, if it may be used; null for none. */
+    /** The file that a property names, if its use is allowed; null for none. */
     @Nullable
     Path path(DriverProperty property) throws SQLException {
         String name = text(property);
         return name == null ? null : rules.path("property " + property.propertyName(), name);
     }
 
-    /** The name in messages of the file that a property names. */
+    /** The name for messages of the file that a property names. */
     String fileName(DriverProperty property) {
         return isOfUrl(property) ? "of the URL" : String.valueOf(text(property));
     }
 
-    /** Those that {@code SET} may change, and those that EXPLAIN names. */
+    /** The properties that {@code SET} may change, and those that EXPLAIN shows. */
     PropertyValues settable() {
         Map<DriverProperty, Given> kept = new EnumMap<>(DriverProperty.class);
         given.forEach((property, value) -> {
@@ -125,7 +124,7 @@ public final class PropertyValues {
         return given.containsKey(property);
     }
 
-    /** A property as it is written, if it is not at its default; else null. A file has no more than its property's name. */
+    /** The property as text, if it differs from its default; otherwise null. For a file, only the property's name. */
     @Nullable
     String changed(DriverProperty property) {
         String value = text(property);
@@ -142,7 +141,7 @@ public final class PropertyValues {
         return value == null ? property.defaultValue() : value.value();
     }
 
-    /** One of two names for the same; an error if they disagree. */
+    /** The value of one of two properties with the same meaning; an error if they differ. */
     @Nullable
     String either(DriverProperty property, DriverProperty alias) throws SQLException {
         // Neither has a default.
@@ -155,7 +154,7 @@ public final class PropertyValues {
         return value != null ? value : other;
     }
 
-    /** Refuses properties that mean nothing without another one. */
+    /** Rejects properties that have no meaning without another one. */
     void refuseWithout(DriverProperty needed, DriverProperty... dependent) throws SQLException {
         for (DriverProperty property : dependent) {
             if (isGiven(property)) {
@@ -183,18 +182,18 @@ public final class PropertyValues {
                 return count;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // handled below
         }
         throw bad(property, "is an integer from 0 to " + Integer.MAX_VALUE);
     }
 
-    /** Segments side by side are pages read ahead. */
+    /** Parallel segments are a kind of read-ahead. */
     int segments() throws SQLException {
         int segments = count(DriverProperty.SEGMENTS);
         return segments == 0 && !flag(DriverProperty.PREFETCH) ? 1 : segments;
     }
 
-    /** Bytes. */
+    /** In bytes. */
     long maxMemory() throws SQLException {
         long megabytes = count(DriverProperty.MAX_MEMORY);
         return megabytes == 0 ? Runtime.getRuntime().maxMemory() / 4 : megabytes << 20;
@@ -205,7 +204,7 @@ public final class PropertyValues {
         return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
     }
 
-    /** Infinite if unset. */
+    /** Infinite if not set. */
     double amount(DriverProperty property) throws SQLException {
         String value = text(property);
         if (value == null) {
@@ -217,7 +216,7 @@ public final class PropertyValues {
                 return amount;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // handled below
         }
         throw bad(property, "is a number above 0");
     }
@@ -258,7 +257,7 @@ public final class PropertyValues {
                 flag(DriverProperty.EXACTLY_ONCE));
     }
 
-    /** Takes a table and a name; false if they may not be added. */
+    /** Takes a table and a name; false if they are invalid. */
     private interface PairSink {
         boolean add(String table, String name);
     }
@@ -267,14 +266,14 @@ public final class PropertyValues {
         forEachName(property, false, sink);
     }
 
-    /** @param alone whether a name may stand without a table, which is then empty */
+    /** @param alone whether a name is allowed without a table, which is then empty */
     private void forEachName(DriverProperty property, boolean alone, PairSink sink) throws SQLException {
         String value = text(property);
         if (value == null) {
             return;
         }
         for (String pair : value.split(",", -1)) {
-            // The last colon: a table may be named by its ARN.
+            // The last colon, because a table may be an ARN.
             int colon = pair.lastIndexOf(':');
             String table = colon < 0 ? "" : pair.substring(0, colon).trim();
             String name = pair.substring(colon + 1).trim();

@@ -11,7 +11,7 @@ public record ResultOptions(boolean nativeDocuments, Mismatch mismatch) {
 
     /** The result of a getter for a value that it can't convert. */
     public enum Mismatch {
-        /** NULL, if the value is not of the type that its column is reported to have; else an error. */
+        /** NULL if the value doesn't have the column's reported type; otherwise an error. */
         AUTO,
         ERROR,
         NULL

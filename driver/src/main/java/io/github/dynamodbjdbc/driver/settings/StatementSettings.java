@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of statements, which {@code SET} may change.
  *
- * @param values as they were given
- * @param locks the values that may not be loosened
- * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
+ * @param values the given values
+ * @param locks the properties that may not be loosened
+ * @param mismatchAsError whether a value of another type than its column's declared type fails the statement
  * @param maxReadCapacity capacity units; infinite without limit
  * @param readCapacityPerSecond capacity units; infinite without limit
  * @param prefetch whether a page may be read ahead
- * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
- * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
- * @param maxMemoryRows rows that a statement may keep in memory
- * @param maxMemory bytes that all statements of the JVM may keep in memory
- * @param flattened to how many levels documents are flattened to columns; 0 for not at all
+ * @param pageItems the maximum number of items that a request of a Query or Scan evaluates; 0 for no limit
+ * @param offsetMemory the time for which OFFSET may start at a remembered key; zero for never
+ * @param maxMemoryRows the maximum number of rows that a statement keeps in memory
+ * @param maxMemory the maximum number of bytes that all statements of the JVM keep in memory
+ * @param flattened the number of levels of documents that are flattened to columns; 0 for none
  */
 public record StatementSettings(
         PropertyValues values,
@@ -82,10 +82,10 @@ public record StatementSettings(
     }
 
     /**
-     * The same with one property changed, as by {@code SET}.
+     * These settings with one property changed by {@code SET}.
      *
      * @param value null for the default
-     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
+     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is invalid
      */
     public StatementSettings with(String name, @Nullable String value) throws SQLException {
         DriverProperty property = ConnectionUrl.known(name);
@@ -97,17 +97,17 @@ public record StatementSettings(
         }
         PropertyValues next = values.with(property, value);
         StatementSettings changed = of(next, locks, session.ttlAttributes(), session.prices());
-        // By now it is known to be a right value.
+        // The value is known to be valid now.
         locks.check(property, next);
         return changed;
     }
 
-    /** Seconds that no statement's own timeout may go beyond; 0 for any. */
+    /** The maximum of a statement's own timeout in seconds; 0 for none. */
     public int longestTimeout() throws SQLException {
         return locks.isLocked(DriverProperty.QUERY_TIMEOUT) ? locks.made().count(DriverProperty.QUERY_TIMEOUT) : 0;
     }
 
-    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
+    /** The settings that may change rows and differ from their defaults, such as {@code ttl=show}. */
     public List<String> changingRows() {
         return DriverProperty.CHANGING_ROWS.stream()
                 .map(values::changed)

@@ -1,4 +1,4 @@
-/** URLs and properties, and what they come to for a connection. */
+/** URLs and properties, and the settings that they give a connection. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.settings;
 

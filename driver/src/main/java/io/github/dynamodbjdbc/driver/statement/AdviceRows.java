@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes that would have made logged statements cheaper, the one that saves most first. Estimates are by what is known of
- * the tables now, and an index that was made since is not advised.
+ * The indexes that would have made logged statements cheaper, with the greatest savings first. Estimates use current knowledge of the tables, and
+ * indexes that exist by now are not recommended.
  */
 final class AdviceRows {
     private final Catalog catalog;
@@ -32,7 +32,7 @@ final class AdviceRows {
     static List<@Nullable Object[]> of(List<StatementLog.Entry> entries, Catalog catalog) {
         AdviceRows rows = new AdviceRows(catalog);
         for (StatementLog.Entry entry : entries) {
-            // A statement that failed may never have been read.
+            // A failed statement may not have read anything.
             if (entry.sqlstate() == null) {
                 entry.workload().forEach(spec -> rows.add(entry, spec));
             }

@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The results of the rows of a batch, as JDBC reports them. */
+/** The results of a batch's rows in JDBC's form. */
 public final class BatchResult {
     private final String noun;
     private final long[] counts;
@@ -25,9 +25,9 @@ public final class BatchResult {
     private final int more;
 
     /**
-     * @param counts of all rows
-     * @param failures by the numbers of rows from 0 on, the first of them
-     * @param more number of further failures
+     * @param counts the counts of all rows
+     * @param failures the first failures, by row number from 0
+     * @param more the number of further failures
      */
     private BatchResult(String noun, long[] counts, SortedMap<Integer, ? extends Exception> failures, int more) {
         this.noun = noun;
@@ -37,15 +37,15 @@ public final class BatchResult {
     }
 
     /**
-     * @param noun what is counted
-     * @param counts as they will be
-     * @param failures as they will be
+     * @param noun the noun for what is counted
+     * @param counts not copied; may be filled later
+     * @param failures not copied; may be filled later
      */
     public BatchResult(String noun, long[] counts, SortedMap<Integer, ? extends Exception> failures) {
         this(noun, counts, failures, 0);
     }
 
-    /** @param batch null if none was begun */
+    /** @param batch null if none was started */
     public static BatchResult of(int rows, @Nullable WriteBatch batch) {
         if (batch != null) {
             SortedMap<Integer, RuntimeException> failures = batch.failures();
@@ -57,7 +57,7 @@ public final class BatchResult {
     }
 
     /**
-     * Refuses what gives rows.
+     * Throws for a statement with rows.
      *
      * @param keys whether the rows of a write are generated keys
      */
@@ -73,7 +73,7 @@ public final class BatchResult {
         }
     }
 
-    /** The state of the first failure; null if there is none. */
+    /** The SQLSTATE of the first failure; null if there is none. */
     @Nullable
     String state() {
         return failures.isEmpty()
@@ -82,7 +82,7 @@ public final class BatchResult {
     }
 
     /**
-     * Items written for each row.
+     * The number of items written for each row.
      *
      * @throws BatchUpdateException if a row failed
      */
@@ -93,7 +93,7 @@ public final class BatchResult {
         throw exception(rows());
     }
 
-    /** The exception of a batch that could not go on. What went wrong with single rows comes behind it. */
+    /** The exception of a batch that could not continue, followed by the failures of single rows. */
     public BatchUpdateException endedBy(SQLException failure) {
         Deque<SQLException> all = rows();
         all.addFirst(failure);

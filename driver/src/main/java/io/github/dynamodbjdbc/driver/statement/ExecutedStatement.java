@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement as it is given to be executed, which all parts of its execution share.
+ * The inputs of a statement's execution, which all of its parts share.
  *
- * @param settings of the connection as the execution began; a later SET does not change them
+ * @param settings the connection's settings at the start of the execution; a later SET doesn't affect them
  * @param holdsWrites whether its writes are held until COMMIT
  * @param maxRows 0 for all
- * @param fetchSize rows that are likely to be taken at first; 0 if the user gave none
- * @param progress is called as it writes
- * @param gateway of all its requests
+ * @param fetchSize the number of rows that are probably read first; 0 if the user gave none
+ * @param progress receives the progress of writes
+ * @param gateway the gateway of all its requests
  * @param startMillis epoch milliseconds
  */
 public record ExecutedStatement(
@@ -35,9 +35,9 @@ public record ExecutedStatement(
         long startMillis) {
 
     /**
-     * A statement that begins now.
+     * A statement that starts now.
      *
-     * @param prepared the gateway of its preparation; null if that sent nothing
+     * @param prepared the gateway of its preparation; null if that sent no requests
      */
     public static ExecutedStatement begin(
             Session session,
@@ -67,12 +67,12 @@ public record ExecutedStatement(
                 session.currentMillis());
     }
 
-    /** The clock that decides expiry, epoch milliseconds. */
+    /** The clock for expiry, in epoch milliseconds. */
     long expiryMillis() {
         return settings.statement().expiryClock().millis(startMillis);
     }
 
-    /** Asks the catalog or the planner; samples that are read for it are a part of the statement. */
+    /** Runs an action of the catalog or the planner, on whose samples the statement's account applies. */
     <T> T sampling(Supplier<T> asking) {
         return Sampling.paidBy(gateway, settings.statement().session(), session.isReadOnly(), asking);
     }

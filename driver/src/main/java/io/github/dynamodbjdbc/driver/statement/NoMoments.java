@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts values that were compared with a date or time and say none. Safe for many threads. */
+/** Counts values that were compared with a date or time and are not valid ones. Thread-safe. */
 final class NoMoments {
     private final Map<String, Long> numbers = new TreeMap<>();
     private final Map<String, Long> others = new TreeMap<>();

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** The values of a plan's parameters. */
 @FunctionalInterface
 public interface ParameterSource {
-    /** The values, in order, each converted to the type of its parameter. */
+    /** The values in order, each converted to its parameter's type. */
     List<? extends @Nullable Object> bind(List<ColumnType> types) throws SQLException;
 
-    /** The kinds of the values as they were set, in order; empty without parameters. */
+    /** The kinds of the values in order; empty without parameters. */
     default List<ParameterKind> kinds() {
         return List.of();
     }
 
-    /** Warnings of values that are stored otherwise than they were set. */
+    /** Warnings about values that are stored in another form than they were set. */
     default List<String> warnings() {
         return List.of();
     }

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The values that are set for a prepared statement. */
+/** The values set for a prepared statement. */
 public final class Parameters implements ParameterSource {
     private static final Object UNSET = new Object();
 
     private final String sql;
     private final @Nullable Object[] bound;
 
-    /** Null until a list is bound, since few statements have any. */
+    /** Null until a list is bound, because few statements have any. */
     private @Nullable ListParameters lists;
 
     /** The values of a parameter that takes a list. */
@@ -42,7 +42,7 @@ public final class Parameters implements ParameterSource {
         this.lists = lists;
     }
 
-    /** The values as they are now. */
+    /** A copy of the current values. */
     public Parameters copy() throws SQLException {
         for (int i = 0; i < bound.length; i++) {
             if (bound[i] == UNSET) {
@@ -60,7 +60,7 @@ public final class Parameters implements ParameterSource {
         Arrays.fill(bound, UNSET);
     }
 
-    /** Any object, as what it is. */
+    /** Sets a value of any class. */
     public void set(int index, @Nullable Object value) throws SQLException {
         check(index);
         try {
@@ -72,9 +72,9 @@ public final class Parameters implements ParameterSource {
     }
 
     /**
-     * Any object, as a JDBC type.
+     * Sets a value of any class as a JDBC type.
      *
-     * @param scale of a number; null for its own
+     * @param scale the scale of a number; null for its own
      */
     public void set(int index, @Nullable Object value, int jdbcType, @Nullable Integer scale) throws SQLException {
         check(index);
@@ -93,7 +93,7 @@ public final class Parameters implements ParameterSource {
         }
     }
 
-    /** Null if the value is none that has elements, or stands where it is one value: a list may be an attribute's too. */
+    /** Null if the value has no elements, or if it is bound where a single value is expected, which may be a list, too. */
     private @Nullable Elements elements(int index, @Nullable Object value) throws ConversionFailure, SQLException {
         List<?> all = BoundValues.elements(value);
         if (all == null) {
@@ -117,7 +117,7 @@ public final class Parameters implements ParameterSource {
         return lists != null && Arrays.stream(bound).anyMatch(Elements.class::isInstance);
     }
 
-    /** The statement for the values that are bound: its own text, with as many question marks as the lists have elements. */
+    /** The statement for the bound values: its text, with a list's parameter repeated for each element. */
     public String text() {
         if (lists == null || !hasLists()) {
             return sql;
@@ -135,7 +135,7 @@ public final class Parameters implements ParameterSource {
         }
     }
 
-    /** The kinds of all values, those of lists one by one; none before all are set. */
+    /** The kinds of all values, with a list's elements as separate values; empty until all are set. */
     @Override
     public List<ParameterKind> kinds() {
         if (bound.length == 0) {
@@ -159,7 +159,7 @@ public final class Parameters implements ParameterSource {
                 : List.of();
     }
 
-    /** All values, those of lists one by one, as the types of {@link #text}'s parameters want them. */
+    /** All values, with a list's elements as separate values, converted to the types of {@link #text}'s parameters. */
     @Override
     public List<@Nullable Object> bind(List<ColumnType> types) {
         List<@Nullable Object> values = new ArrayList<>(types.size());

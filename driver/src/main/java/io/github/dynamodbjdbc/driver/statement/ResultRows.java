@@ -7,32 +7,32 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a result set: of a run of a plan, or of a list. */
+/** The rows of a result set, from a plan's run or from a list. */
 public interface ResultRows {
-    /** Goes to the next row; false at the end. */
+    /** Moves to the next row; false at the end. */
     boolean advance() throws SQLException;
 
     @Nullable
     Object[] row();
 
-    /** Idempotent; not while another thread asks for a row. */
+    /** Idempotent. Must not be called while another thread reads a row. */
     void close() throws SQLException;
 
-    /** Ends {@link #advance} in another thread. */
+    /** Cancels {@link #advance} in another thread. */
     default void cancel() {}
 
-    /** Takes note that a value was given as NULL because it is not of its column's type. */
+    /** Records that a value was returned as NULL because it doesn't have its column's type. */
     void mismatch(String columnLabel);
 
-    /** Which item the present row shows, as {@code " of the item with Id = 5"}; empty if its key is not among the columns. */
+    /** The item of the current row, as {@code " of the item with Id = 5"}; empty if its key is not among the columns. */
     default String itemName() {
         return "";
     }
 
     /**
-     * The type of a column that has it by its values, as far as they were read.
+     * The type of a column whose type its values decide, as far as they were read.
      *
-     * @param shown its value in the present row; null if there is none
+     * @param shown its value in the current row; null if there is none
      */
     default ColumnType seenType(OutputColumn column, @Nullable Object shown) {
         return column.type();
@@ -60,12 +60,12 @@ public interface ResultRows {
 
             @Override
             public void close() {
-                // Nothing is held.
+                // nothing is held
             }
 
             @Override
             public void mismatch(String columnLabel) {
-                // No statement is there to warn.
+                // no statement exists that could be warned
             }
         };
     }

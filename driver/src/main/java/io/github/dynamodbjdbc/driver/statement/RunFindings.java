@@ -19,7 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The findings of a run in the items that it reads, as far as the user should know of them. Safe for many threads. */
+/** Findings about the items that a run reads, as far as users should know them. Thread-safe. */
 final class RunFindings {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
@@ -30,7 +30,7 @@ final class RunFindings {
     private final UnmetNames names;
     private volatile boolean seesTypes;
 
-    /** @param capacity consumed so far, by table */
+    /** @param capacity the consumption so far, by table */
     RunFindings(Supplier<CapacityReport> capacity) {
         this.names = new UnmetNames(capacity);
     }
@@ -56,8 +56,7 @@ final class RunFindings {
     }
 
     /**
-     * The type of the values of a column that shows these attributes, by the first items that were read; VARIANT if they have several
-     * types, or none.
+     * The type of a column that shows these attributes, from the first items that were read; VARIANT if there are several types, or none.
      *
      * @param shown a value of the column in a row; null for none
      */
@@ -75,7 +74,7 @@ final class RunFindings {
         }
     }
 
-    /** Takes note of a value that does not fit its column, and reads as NULL. */
+    /** Records a value that doesn't fit its column, and reads as NULL. */
     void misfit(Misfit misfit) {
         synchronized (misfits) {
             misfits.computeIfAbsent(
@@ -84,7 +83,7 @@ final class RunFindings {
         }
     }
 
-    /** Takes note of an attribute that a star asked for and no column shows. */
+    /** Records an attribute that a star reads and no column shows. */
     void unshown(String table, String attribute) {
         synchronized (unshown) {
             unshown.computeIfAbsent(table, name -> new TreeSet<>()).add(attribute);
@@ -124,12 +123,12 @@ final class RunFindings {
         return all;
     }
 
-    /** Warnings of names that no item had, once the rows have ended. */
+    /** Warnings about names that no item had, after the rows have ended. */
     List<String> unmetNames(Catalog catalog) {
         return names.warnings(catalog, types::names);
     }
 
-    /** The values of one column that do not fit it. */
+    /** The values of one column that don't fit it. */
     private static final class Misfits {
         private final Misfit first;
         private long count;

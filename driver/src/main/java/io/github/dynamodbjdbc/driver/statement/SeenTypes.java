@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The first items that a run reads of each table, for the types of columns that nothing else gives. Safe for many threads. */
+/** The first items that a run reads of each table, which decide the types of columns without other sources. Thread-safe. */
 final class SeenTypes {
     private static final int ITEMS = 100;
 
@@ -24,7 +24,7 @@ final class SeenTypes {
     }
 
     /**
-     * The type that all values of these attributes have, as far as they were read.
+     * The common type of these attributes' values, as far as they were read.
      *
      * @param shown another value of the same column; null for none
      */
@@ -45,7 +45,7 @@ final class SeenTypes {
         return only == AttributeType.NULL ? ColumnType.VARIANT : only.columnType();
     }
 
-    /** The names of all attributes that the items of the table have, as they were read; empty if none was read. */
+    /** The attributes that the table's items were seen to have; empty if none was read. */
     Set<String> names(String table) {
         Set<String> names = new TreeSet<>();
         items.getOrDefault(table, List.of()).forEach(item -> names.addAll(item.attributeNames()));

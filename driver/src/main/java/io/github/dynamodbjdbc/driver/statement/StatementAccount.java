@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** The account of an execution: its warnings, and its entry in the log of statements. */
+/** The accounting of an execution: its warnings, and its entry in the statement log. */
 final class StatementAccount {
     private final ExecutedStatement statement;
     private final Session session;
@@ -37,7 +37,7 @@ final class StatementAccount {
     private final Map<String, Long> mismatches = new LinkedHashMap<>();
     private final AtomicBoolean finished = new AtomicBoolean();
 
-    /** By their warnings. */
+    /** Large scans by their warnings. */
     private final Map<String, LargeScan> scans = new ConcurrentHashMap<>();
 
     private List<String> failedTries = List.of();
@@ -52,18 +52,18 @@ final class StatementAccount {
         this.gateway = statement.gateway();
     }
 
-    /** Takes the plan that is carried out, or the one that replaces it. */
+    /** Sets the plan that is carried out, or its replacement. */
     void carriesOut(Plan chosen) {
         summary = chosen.summary();
         plan = chosen instanceof MeteredPlan metered ? metered : null;
     }
 
-    /** Takes the findings of the run that begins. */
+    /** Sets the findings of the run that starts. */
     void begins(RunFindings run) {
         findings = run;
     }
 
-    /** Takes note of a run that failed and is repeated by another plan. */
+    /** Records a failed run that is repeated with another plan. */
     void failedTry(String description) {
         failedTries = List.of(description);
         note(failedTries);
@@ -73,42 +73,42 @@ final class StatementAccount {
         return failedTries;
     }
 
-    /** Adds the warnings of a plan that are not there yet. */
+    /** Adds the plan's new warnings. */
     void note(MeteredPlan planned) {
         planned.largeScans().forEach(scan -> scans.put(scan.warning(), scan));
         note(planned.warnings());
     }
 
-    /** The large scan that a warning is of; null if it is of something else. */
+    /** The large scan that a warning is about; null for other warnings. */
     @Nullable
     LargeScan scan(String warning) {
         return scans.get(warning);
     }
 
-    /** A change that would make the execution cheaper; null if it was cheap, or none is known. */
+    /** The recommendation that would make the execution cheaper; null if it was cheap, or none is known. */
     @Nullable
     Cure cure() {
         return cure;
     }
 
-    /** Adds a change that would make the statement cheaper to the warnings. */
+    /** Adds a recommendation to the warnings. */
     void cures(@Nullable Cure found) {
         cure = found;
     }
 
-    /** Whether it took so much, or was expected to read so much, that its user should know of a cheaper way. */
+    /** Whether the consumption or the estimate is so high that the user should know of a cheaper way. */
     boolean isExpensive() {
         return !scans.isEmpty() || Cure.isForUnits(gateway.readUnits());
     }
 
-    /** Adds warnings that are not there yet. */
+    /** Adds new warnings. */
     void note(List<String> warnings) {
         for (String warning : warnings) {
             notes.addIfAbsent(warning);
         }
     }
 
-    /** Adds the catalog's notes on a table, once for each connection. */
+    /** Adds the catalog's notes about a table, once per connection. */
     void uses(TableSchema table) {
         if (readTables.add(table.name())) {
             for (String note : session.catalog().notes(table)) {
@@ -119,7 +119,7 @@ final class StatementAccount {
         }
     }
 
-    /** Takes note that a value was given as NULL because it is not of its column's type. */
+    /** Records that a value was returned as NULL because it doesn't have its column's type. */
     void mismatch(String columnLabel) {
         mismatches.merge(columnLabel, 1L, Long::sum);
     }
@@ -128,7 +128,7 @@ final class StatementAccount {
         return finished.get();
     }
 
-    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
+    /** The warnings so far, which only grow: those with counts are added once the rows have ended. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>(notes);
         if (!isFinished()) {
@@ -151,10 +151,10 @@ final class StatementAccount {
     }
 
     /**
-     * Closes the account; once.
+     * Closes the accounts. Called once.
      *
-     * @param rows given or written
-     * @param sqlState of the failure that ended it; null without one
+     * @param rows the number of rows returned or written
+     * @param sqlState the SQLSTATE of the failure that ended it; null without one
      */
     void finish(long rows, @Nullable String sqlState) {
         if (!finished.compareAndSet(false, true)) {

@@ -69,7 +69,7 @@ public final class StatementExecution implements ResultRows {
     }
 
     /**
-     * Plans and starts. A statement whose result is not the wanted one is refused before it has any effect.
+     * Plans and starts the statement. If its result is not of the wanted kind, it is rejected before it has any effect.
      *
      * @return whether there are rows
      */
@@ -139,7 +139,7 @@ public final class StatementExecution implements ResultRows {
         run(chosen);
     }
 
-    /** The cheapest plan for the values that are bound, which is carried out in place of the one before. */
+    /** The cheapest plan for the bound values, which replaces the original one. */
     private RowsPlan forValues(RowsPlan planned) {
         RowsPlan chosen = planning.forValues(planned, parameters);
         plan = chosen;
@@ -147,7 +147,7 @@ public final class StatementExecution implements ResultRows {
         return chosen;
     }
 
-    /** Keeps to the limits of a plan from now on. */
+    /** Applies the limits of a plan from now on. */
     private void limit(MeteredPlan planned) {
         plan = planned;
         CapacityLimits limits = planned.limits();
@@ -183,7 +183,7 @@ public final class StatementExecution implements ResultRows {
         }
     }
 
-    /** Once, if the table has other keys than it was planned by, and nothing was written. */
+    /** Retries once, if the table's keys differ from those of the plan, and nothing was written. */
     private void writeAgain(WritePlan failed, ParameterSource values, RuntimeException failure) throws SQLException {
         if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
             throw failure;
@@ -228,7 +228,7 @@ public final class StatementExecution implements ResultRows {
      * Plans a statement that writes, and runs it for each row of parameters.
      *
      * @param keys whether its rows are generated keys
-     * @return the number of items written for each
+     * @return the number of items written for each row of parameters
      * @throws java.sql.BatchUpdateException if not all rows could be run
      */
     public long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
@@ -259,7 +259,7 @@ public final class StatementExecution implements ResultRows {
         return result.counts();
     }
 
-    /** The run for one row of a batch, which sees the writes of those before. */
+    /** The run for one row of a batch, which sees the writes of earlier rows. */
     private RunContext batchRow(StatementRun started, List<? extends @Nullable Object> values) {
         if (overlay != null) {
             overlay.renew();
@@ -267,12 +267,12 @@ public final class StatementExecution implements ResultRows {
         return started.withParameters(values);
     }
 
-    /** The rows that a batch returned of the items that it wrote. */
+    /** The rows that a batch returned for its written items. */
     public List<@Nullable Object[]> returned() {
         return returned;
     }
 
-    /** Items that the statement put, changed or deleted. */
+    /** The number of items that the statement put, changed or deleted. */
     public long written() {
         return writes.written();
     }
@@ -291,9 +291,9 @@ public final class StatementExecution implements ResultRows {
     }
 
     /**
-     * Runs another plan if the one that failed, before it gave a row, reads an index that was dropped since it was made; once.
+     * Runs another plan once, if the failed one reads an index that was dropped since planning, and has returned no row.
      *
-     * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
+     * @throws RuntimeException the failure, if it is another one, or the new plan has other columns
      */
     private void readAgain(RowsPlan failed, RuntimeException failure) {
         if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
@@ -311,7 +311,7 @@ public final class StatementExecution implements ResultRows {
         run(again);
     }
 
-    /** Ends all that the run still reads. A failure of that is added to the one that ends the run. */
+    /** Ends all reads of the run. A failure of this is added to the one that ends the run. */
     private void endRun(Throwable failure) {
         // First the run: it aborts all requests before it waits for any.
         if (run != null) {
@@ -424,7 +424,7 @@ public final class StatementExecution implements ResultRows {
         return exception;
     }
 
-    /** Adds to a failure's message a cheaper way where a budget is used up, and the effects that stay. */
+    /** Adds recommendations to a failure's message if a budget is used up, and the remaining effects. */
     private SQLException described(SQLException failure) {
         String state = failure.getSQLState();
         boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && gateway.readUnitsLeft() <= 0;
@@ -438,7 +438,7 @@ public final class StatementExecution implements ResultRows {
         return more.isEmpty() ? failure : Errors.saying(failure.getMessage() + more, failure);
     }
 
-    /** Says of a commit without an answer that its outcome is unknown. */
+    /** Describes a commit without a response, whose outcome is unknown. */
     private SQLException inDoubt(SQLException failure) {
         if (!commits || !session.transaction().held().isInDoubt()) {
             return failure;
@@ -455,7 +455,7 @@ public final class StatementExecution implements ResultRows {
                         failure);
     }
 
-    /** A change that would make the plan cheaper; null if none is known. */
+    /** The recommendation that would make the plan cheaper; null if none is known. */
     private @Nullable Cure cheaper() {
         MeteredPlan carriedOut = plan;
         if (carriedOut == null) {
@@ -467,7 +467,7 @@ public final class StatementExecution implements ResultRows {
                 known ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L)) : null);
     }
 
-    /** Ends requests on their way, from any thread. */
+    /** Aborts running requests, from any thread. */
     @Override
     public void cancel() {
         gateway.cancel();
@@ -481,12 +481,12 @@ public final class StatementExecution implements ResultRows {
         return gateway.report();
     }
 
-    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
+    /** The warnings so far, which only grow: those with counts are added once the rows have ended. */
     public List<String> warnings() {
         return account.warnings();
     }
 
-    /** A change that would make it cheaper, once it has ended; null if it was cheap, or none is known. */
+    /** The recommendation after the execution has ended; null if it was cheap, or none is known. */
     @Nullable
     public Cure cure() {
         return account.cure();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The plans of a statement: the first, those for its values, and another one where a table has changed. */
+/** The plans of a statement: the first one, those for its values, and a new one after a table has changed. */
 final class StatementPlanning {
     private final ExecutedStatement statement;
     private List<ParameterKind> kinds = List.of();
@@ -42,7 +42,7 @@ final class StatementPlanning {
         return Cancellation.heeding(statement.gateway()::checkCancelled, planning);
     }
 
-    /** The plan for tables as they are now; empty if its columns or its parameters are not those of the one that failed. */
+    /** The plan for the tables' current state; empty if its columns or parameters differ from those of the failed one. */
     Optional<RowsPlan> again(RowsPlan failed) {
         describeAgain(failed);
         return plan() instanceof RowsPlan found
@@ -52,7 +52,7 @@ final class StatementPlanning {
                 : Optional.empty();
     }
 
-    /** The same for a plan that writes. */
+    /** The plan of a write for the tables' current state; empty if its columns or parameters differ from those of the failed one. */
     Optional<WritePlan> again(WritePlan failed) {
         describeAgain(failed);
         return plan() instanceof WritePlan found && found.columns().equals(failed.columns())
@@ -64,7 +64,7 @@ final class StatementPlanning {
         failed.tables().forEach(statement.session().catalog()::describeAnew);
     }
 
-    /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
+    /** Whether values converted to the old types are valid for the new ones: an index key may have typed its attribute. */
     private static boolean takes(List<ColumnType> types, List<ColumnType> bound) {
         for (int i = 0; i < types.size(); i++) {
             if (types.get(i) != bound.get(i) && types.get(i) != ColumnType.VARIANT) {
@@ -74,7 +74,7 @@ final class StatementPlanning {
         return types.size() == bound.size();
     }
 
-    /** Warnings, once for each connection, of tables of which no sample was read. */
+    /** Warnings about unsampled tables, once per connection. */
     List<String> unsampled(RowsPlan planned) {
         return planned.unsampled().isEmpty()
                 ? List.of()

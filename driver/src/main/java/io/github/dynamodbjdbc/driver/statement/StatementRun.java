@@ -44,7 +44,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a plan. Closing it ends all of its reads, also those that were lost after a failure. */
+/** One run of a plan. Closing it ends all of its reads, also those that a failure has left open. */
 final class StatementRun implements RunContext, AutoCloseable {
     private final ExecutedStatement statement;
     private final List<? extends @Nullable Object> parameters;
@@ -62,9 +62,9 @@ final class StatementRun implements RunContext, AutoCloseable {
     private final Consumer<Misfit> misfits;
 
     /**
-     * @param plan that is run
-     * @param parameters canonical values, in order, each converted to its parameter's type
-     * @param overlay the writes of the transaction that the run sees; null if it belongs to none
+     * @param plan the plan that is run
+     * @param parameters canonical values in order, each converted to its parameter's type
+     * @param overlay the transaction's writes that the run sees; null outside a transaction
      */
     StatementRun(
             ExecutedStatement statement,
@@ -92,7 +92,7 @@ final class StatementRun implements RunContext, AutoCloseable {
                 findings::read,
                 offsetMemory(statement));
         this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
-        // Where all columns are computed, rows are likely to be aggregates, which need every item.
+        // If all columns are computed, rows are probably aggregates, which need every item.
         this.showsRows = plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
         List<UnknownPlace> unknown = plan instanceof RowsPlan rows ? rows.unknown() : List.of();
         if (OutputColumn.anyUntyped(plan.columns()) || !unknown.isEmpty()) {
@@ -102,7 +102,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         gateway.rowsAreShown(showsRows, statement.fetchSize() > 0 ? statement.fetchSize() : -1);
     }
 
-    /** Null if OFFSET reads the rows that it leaves out. */
+    /** Null if OFFSET reads the rows that it skips. */
     private static @Nullable OffsetMemory offsetMemory(ExecutedStatement statement) {
         ConnectionSettings settings = statement.settings();
         return settings.statement().offsetMemory().isZero()
@@ -195,7 +195,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         return opened;
     }
 
-    /** {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. */
+    /** Uses {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. */
     private long rowsTaken() {
         return statement.maxRows() > 0 && showsRows ? statement.maxRows() : -1;
     }
@@ -227,12 +227,12 @@ final class StatementRun implements RunContext, AutoCloseable {
                 (archives == null ? InformationSchema.rows(table, catalog, this::warn) : archives).iterator());
     }
 
-    /** A read that has not been closed, by its identity. */
+    /** A read that has not been closed, compared by identity. */
     private final class OpenRead implements RowCursor {
         private final RowCursor rows;
         private List<UnknownPlace> names;
 
-        /** @param names that its first row is asked for */
+        /** @param names the unknown names that count as looked up when its first row is read */
         OpenRead(RowCursor rows, List<UnknownPlace> names) {
             this.rows = rows;
             this.names = names;
@@ -284,8 +284,8 @@ final class StatementRun implements RunContext, AutoCloseable {
     }
 
     /**
-     * Gives up the requests of reads that are still open, and waits a moment until they are in the accounts. All are aborted
-     * before any is waited for, so that none goes on and is paid for meanwhile.
+     * Aborts the requests of open reads, and waits a moment until their consumption is accounted for. All are aborted before any is waited for, so
+     * that none continues at the user's cost.
      */
     @Override
     public void close() {
@@ -297,7 +297,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         }
     }
 
-    /** Closes each, even if others fail. */
+    /** Closes each read, even if others fail. */
     static void closeAll(Iterable<? extends RowCursor> reads) {
         RuntimeException failure = null;
         for (RowCursor read : reads) {

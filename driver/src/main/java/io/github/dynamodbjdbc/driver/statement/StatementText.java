@@ -9,13 +9,13 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a statement, with its plan and its form in logs, which each execution of it shares. Safe for many threads. */
+/** The text of a statement with its plan and its form in logs, shared by its executions. Thread-safe. */
 public final class StatementText {
     private final String sql;
     private volatile @Nullable Prepared prepared;
     private volatile @Nullable String logged;
 
-    /** @param planner of the session; another one takes its place where a setting or the schema file changes */
+    /** @param planner the session's planner; another one replaces it after a change of a setting or of the schema file */
     private record Prepared(Planner planner, Planner.Prepared statement) {}
 
     public StatementText(String sql) {
@@ -31,7 +31,7 @@ public final class StatementText {
         return sql;
     }
 
-    /** @param kinds of the values of the parameters */
+    /** @param kinds the kinds of the parameters' values */
     public Plan plan(Session session, SessionOptions options, List<ParameterKind> kinds) {
         Planner planner = session.planner();
         Prepared known = prepared;

@@ -14,7 +14,7 @@ import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The writes of an execution: its writer, and the items that it has written. */
+/** The writes of an execution: its writer and its written items. */
 final class StatementWrites {
     private final ExecutedStatement statement;
     private @Nullable StatementWriter writer;
@@ -23,7 +23,7 @@ final class StatementWrites {
         this.statement = statement;
     }
 
-    /** Refuses to write where the session only reads, or where a clock that was moved would have it hit living items. */
+    /** Throws if the session is read-only, or if a changed clock would affect items that have not expired. */
     void refuseReadOnly() {
         if (statement.session().isReadOnly()) {
             throw new StatementFailure(
@@ -42,7 +42,7 @@ final class StatementWrites {
     }
 
     /**
-     * The writer of the execution, made for its first write.
+     * The writer of the execution, created for its first write.
      *
      * @param misfits takes values that do not fit their columns
      */
@@ -71,33 +71,33 @@ final class StatementWrites {
         }
     }
 
-    /** Whether there is a writer: then the statement's count is of items written. */
+    /** Whether there is a writer; the statement's count is then that of written items. */
     boolean isBegun() {
         return writer != null;
     }
 
-    /** Items put, changed or deleted. */
+    /** The number of items put, changed or deleted. */
     long written() {
         return writer == null ? 0 : writer.written();
     }
 
-    /** The items that are stored by now. */
+    /** The items that are stored so far. */
     WrittenItems stored() {
         return writer == null ? new WrittenItems() : writer.stored();
     }
 
-    /** Takes back the writes if they are held until COMMIT; false if they stay. */
+    /** Undoes the writes if they are held until COMMIT; false if they remain. */
     boolean takeBack() {
         return writer != null && writer.takeBack();
     }
 
-    /** Takes back the writes of a run that is repeated, which wrote nothing but may hold conditions. */
+    /** Undoes the writes of a run that is repeated: it has written nothing, but may hold conditions. */
     void beginAgain() {
         takeBack();
         writer = null;
     }
 
-    /** The end of a failure's message: the number of items that were written before it. */
+    /** The end of a failure's message, with the number of items written before it. */
     String beforeFailure(@Nullable String sqlState) {
         boolean uncertain = writer != null
                 && !statement.holdsWrites()

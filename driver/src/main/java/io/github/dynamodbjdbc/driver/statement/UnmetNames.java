@@ -21,15 +21,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of a statement that are in no schema and no sample, as far as no item has had them. They may be misspelt; without a sample that
- * shows only once the rows have ended. Safe for many threads.
+ * Names in a statement that are in no schema and no sample, and that no item has had so far. They may be misspelled; without a sample this shows only
+ * once the rows have ended. Thread-safe.
  */
 final class UnmetNames {
     private final Supplier<CapacityReport> capacity;
     private final Set<UnknownPlace> unmet = ConcurrentHashMap.newKeySet();
     private final Set<UnknownPlace> asked = ConcurrentHashMap.newKeySet();
 
-    /** @param capacity consumed so far, by table */
+    /** @param capacity the consumption so far, by table */
     UnmetNames(Supplier<CapacityReport> capacity) {
         this.capacity = capacity;
     }
@@ -67,15 +67,15 @@ final class UnmetNames {
                 && asked.steps().equals(path.steps().subList(0, steps));
     }
 
-    /** Takes note that a row was asked for these names. */
+    /** Records that a row was read for these names. */
     void asked(Collection<UnknownPlace> places) {
         asked.addAll(places);
     }
 
     /**
-     * A warning of each name that was asked of items, of which none had it, or of a table in whose items nothing was found.
+     * Warnings about each name that was looked for in items and not found, and about names of tables in which no item was found.
      *
-     * @param seen gives, by table, the names of attributes that its items have
+     * @param seen supplies, by table, the attributes that its items have
      */
     List<String> warnings(Catalog catalog, Function<String, Set<String>> seen) {
         return unmet.stream()
@@ -98,7 +98,7 @@ final class UnmetNames {
 
     private @Nullable String warning(UnknownPlace place, Catalog catalog, Function<String, Set<String>> seen) {
         TableSchema table = catalog.table(place.table());
-        // With a sample, planning has warned of it.
+        // With a sample, planning has given the warning.
         if (table == null || catalog.unsampled(table) == null) {
             return null;
         }

@@ -6,15 +6,15 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 
-/** The kind of result that the caller wants. */
+/** The kind of result that the caller expects. */
 public enum Wanted {
     ROWS,
     UPDATE,
-    /** The count, and rows as generated keys. */
+    /** The count, with generated keys as rows. */
     KEYS,
     ANY;
 
-    /** Refuses what gives something else. */
+    /** Throws for a plan with another kind of result. */
     void require(Plan plan) throws SQLException {
         if (this == UPDATE && givesRows(plan)) {
             throw Errors.of(

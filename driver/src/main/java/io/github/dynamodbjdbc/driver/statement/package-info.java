@@ -1,4 +1,4 @@
-/** The execution of a statement: planned, run, counted, its rows or number of rows written. */
+/** The execution of a statement: planning, running, accounting, and its rows or number of written items. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.statement;
 

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.driver.statistics;
 
 import org.jspecify.annotations.Nullable;
 
-/** The average of a figure over the last few times that it was seen. Not negative. */
+/** The moving average of a non-negative figure. */
 final class Average {
-    /** One more counts at least so much, so that tables may change. */
+    /** The minimum weight of a new value, so that the average follows changes. */
     private static final double LEAST_WEIGHT = 0.2;
 
-    /** A figure that is off by less is no news. */
+    /** A relative change that is large enough to be reported. */
     private static final double NEWS = 1.1;
 
     private long runs;
@@ -15,7 +15,7 @@ final class Average {
     private double told;
     private long atMillis;
 
-    /** @return whether the average differs by more than a trifle from its last report */
+    /** @return whether the average differs significantly from its last report */
     boolean add(double seen, long seenAtMillis) {
         runs++;
         value += (seen - value) * Math.max(LEAST_WEIGHT, 1.0 / runs);
@@ -31,7 +31,7 @@ final class Average {
         return Math.max(before, now) > NEWS * Math.min(before, now);
     }
 
-    /** Null before the first. */
+    /** Null before the first value. */
     @Nullable
     Double value() {
         return runs == 0 ? null : value;

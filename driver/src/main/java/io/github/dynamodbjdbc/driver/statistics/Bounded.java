@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.statistics;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The least recently used make room. */
+/** A map that drops its least recently used entries. */
 final class Bounded<K, V> extends LinkedHashMap<K, V> {
     private static final long serialVersionUID = 1;
 

@@ -14,9 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of the items of tables, from the statements of one client configuration and from samples. It holds
- * names of attributes, numbers and digests of values, and never a value. Bounded: the table that was not asked for longest
- * makes room. Safe for many threads.
+ * Statistics about items, learned from the statements of one client configuration and from samples. Contains names of attributes, numbers and digests
+ * of values, but no values. Limited: the least recently used table is dropped first. Thread-safe.
  */
 public final class LearnedStatistics {
     private static final int TABLES = 200;
@@ -24,7 +23,7 @@ public final class LearnedStatistics {
     private final Clock clock;
     private final KeyDigest digest = new KeyDigest();
     private final Map<String, TableLearning> tables = new Bounded<>(TABLES);
-    // Stamps go on where a forgotten table's ended: a plan of before must not find its own again.
+    // Continues from a dropped table's stamp, so that an old plan doesn't find its own stamp again.
     private long lastStamp;
 
     LearnedStatistics(Clock clock) {
@@ -37,7 +36,7 @@ public final class LearnedStatistics {
                 LearnedStatistics.class, LearnedStatistics.class, shared -> new LearnedStatistics(Clock.systemUTC()));
     }
 
-    /** The present statistics of the table. */
+    /** The current statistics of the table. */
     public synchronized TableStatistics statistics(TableSchema table) {
         TableLearning known = tables.get(table.name());
         return known == null
@@ -54,7 +53,7 @@ public final class LearnedStatistics {
         return digest;
     }
 
-    /** Takes note of a sample; an earlier one is forgotten. */
+    /** Adds a sample, which replaces the earlier one. */
     public synchronized void sampled(String table, SampledItems sample) {
         TableLearning learning = learning(table);
         learning.sample = sample;
@@ -62,7 +61,7 @@ public final class LearnedStatistics {
         learning.stamp = ++lastStamp;
     }
 
-    /** Takes note of a Query or Scan that has ended. */
+    /** Adds the totals of a completed Query or Scan. */
     public synchronized void observe(ReadObservation read) {
         TableLearning learning = learning(read.target().table().name());
         TargetLearning target =
@@ -77,7 +76,7 @@ public final class LearnedStatistics {
         }
         Long condition = read.selected(digest);
         if (condition != null) {
-            // Only advice goes by it, and no plan: so there is no new stamp.
+            // Used only by advice, not by plans, so the stamp doesn't change.
             TargetLearning.Share before = learning.shares.get(condition);
             learning.shares.put(
                     condition,
@@ -89,9 +88,9 @@ public final class LearnedStatistics {
     }
 
     /**
-     * Takes note of items that were read by their keys.
+     * Observes items that are read by key.
      *
-     * @param from the table, or the index that the keys came from: the items in an index may be other ones than most
+     * @param from the table, or the index from which the keys came: items in an index may differ from others
      */
     public ItemObserver items(ReadTarget from, boolean consistent) {
         return (items, readUnits) -> {
@@ -108,13 +107,13 @@ public final class LearnedStatistics {
         }
     }
 
-    /** Takes the sizes of items that were read by their keys. */
+    /** Takes the sizes of items that were read by key. */
     public interface ItemObserver {
-        /** @param readUnits that they took; -1 if that is not known */
+        /** @param readUnits their consumption; -1 if unknown */
         void observe(long items, double readUnits);
     }
 
-    /** Forgets a table that was dropped or changed. */
+    /** Discards a table that was dropped or changed. */
     public synchronized void forget(String table) {
         tables.remove(table);
     }
@@ -123,7 +122,7 @@ public final class LearnedStatistics {
         return tables.computeIfAbsent(table, name -> new TableLearning());
     }
 
-    /** One row for each figure, with the columns of {@code system.statistics}. */
+    /** One row per figure, with the columns of {@code system.statistics}. */
     public synchronized List<@Nullable Object[]> rows() {
         StatisticsRows rows = new StatisticsRows();
         new TreeMap<>(tables).forEach(rows::add);

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Figures as the rows of {@code system.statistics}. */
+/** Converts figures to the rows of {@code system.statistics}. */
 final class StatisticsRows {
     private final List<@Nullable Object[]> rows = new ArrayList<>();
 
@@ -92,7 +92,7 @@ final class StatisticsRows {
         }
     }
 
-    /** A row: {@code index} is NULL for the table itself. */
+    /** Adds a row; {@code index} is NULL for the table itself. */
     private void add(String table, String index, @Nullable Object... others) {
         List<@Nullable Object> row = new ArrayList<>();
         row.add(table);

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Observations of one table's items. Not safe for several threads. */
+/** Observations of one table's items. Not thread-safe. */
 final class TableLearning {
-    /** Conditions whose shares are kept. */
+    /** The limit of conditions whose shares are kept. */
     static final int CONDITIONS = 256;
 
     final Map<String, TargetLearning> targets = new TreeMap<>();
 
-    /** Shares of the table's items, by the digest of a condition. */
+    /** Shares of the table's items by the condition's digest. */
     final Map<Long, TargetLearning.Share> shares = new Bounded<>(CONDITIONS);
 
     @Nullable
@@ -30,7 +30,7 @@ final class TableLearning {
 
     long sampledAtMillis;
 
-    /** Another one whenever a figure is, but for trifles. */
+    /** Changes whenever a figure changes significantly. */
     long stamp;
 
     /** @param index {@link TableStatistics#TABLE} for the table itself */
@@ -38,7 +38,7 @@ final class TableLearning {
         return targets.computeIfAbsent(index, name -> new TargetLearning());
     }
 
-    /** @param itemCount of the table, by the last DescribeTable */
+    /** @param itemCount the table's number of items by the last DescribeTable */
     TableStatistics statistics(long itemCount, KeyDigest digest) {
         Map<String, LearnedReads> learned = new HashMap<>();
         targets.forEach((index, target) -> learned.put(index, target.reads(itemCount)));

@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Observations of the reads of one table or index. Not safe for several threads. */
+/** Observations of the reads of one table or index. Not thread-safe. */
 final class TargetLearning {
-    /** Partitions that are counted separately. */
+    /** The limit of partitions that are counted separately. */
     static final int PARTITIONS = 256;
 
-    /** Shapes of conditions. */
+    /** The limit of conditions' shapes. */
     static final int SHAPES = 64;
 
     final Map<Long, Counted> partitions = new Bounded<>(PARTITIONS);
@@ -23,7 +23,7 @@ final class TargetLearning {
     @Nullable
     Counted entries;
 
-    // The count of DescribeTable when the entries were counted.
+    // DescribeTable's count when the entries were counted.
     private long tableItems;
     private @Nullable Double typicalPartition;
 
@@ -34,12 +34,12 @@ final class TargetLearning {
         }
     }
 
-    /** Which share of the table's items fulfilled a condition when they were counted last. */
+    /** The share of the table's items that satisfied a condition at the last count. */
     record Share(double value, long runs, long atMillis) {}
 
     record RangeAverage(Average items, Average share) {}
 
-    /** @return whether a figure is now another one, but for trifles */
+    /** @return whether a figure has changed significantly */
     boolean observe(ReadObservation read, KeyDigest digest, long atMillis) {
         Long partition = read.partition(digest);
         if (partition == null) {
@@ -86,7 +86,7 @@ final class TargetLearning {
         return itemBlocks.add(blocks / items, atMillis);
     }
 
-    /** @param itemCount by the last DescribeTable; a count before another one is forgotten */
+    /** @param itemCount by the last DescribeTable; counts made before another value are discarded */
     LearnedReads reads(long itemCount) {
         Map<Long, Long> whole = new HashMap<>();
         partitions.forEach((digest, counted) -> whole.put(digest, counted.items()));

@@ -1,4 +1,4 @@
-/** Statistics that reads of tables leave: sizes, matches, and their rows of the system table. */
+/** Statistics learned from reads of tables: sizes, shares of matches, and their rows in the system table. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.statistics;
 

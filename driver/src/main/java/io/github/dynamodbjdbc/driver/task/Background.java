@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that send requests ahead of their reader, for all statements together.
+ * The threads that send requests ahead of their readers, shared by all statements.
  *
- * <p>A task keeps its thread while it waits for an answer, for a rate, or before another attempt. So tasks are never queued: a task gets
- * a thread at once, or none, and then the reader that needs its result runs it. A statement that waits delays no other.
+ * <p>A task keeps its thread while it waits for a response, for a rate limit, or before another attempt. So tasks are never queued: a task gets a
+ * thread immediately or not at all; in the latter case the reader that needs its result runs it. A waiting statement delays no other.
  */
 public final class Background {
     private static final ThreadPoolExecutor THREADS = threads();
@@ -21,13 +21,13 @@ public final class Background {
     private final Semaphore free;
     private final Executor threads;
 
-    /** @param most tasks that run at a time */
+    /** @param most the maximum number of concurrent tasks */
     public Background(int most, Executor threads) {
         this.free = new Semaphore(most);
         this.threads = threads;
     }
 
-    /** Begins to run a task in a thread of its own; false if there is no thread for it. */
+    /** Starts a task in a separate thread; false if no thread is available. */
     public boolean begin(Runnable task) {
         if (!free.tryAcquire()) {
             return false;
@@ -50,18 +50,18 @@ public final class Background {
         return true;
     }
 
-    /** Has threads end as soon as they have nothing to do: they hold the driver's classes. */
+    /** Makes idle threads end immediately, because they hold the driver's classes. */
     static void endIdleThreads() {
         THREADS.setKeepAliveTime(0, TimeUnit.SECONDS);
     }
 
-    /** Daemons, gone after half a minute without work. */
+    /** Daemon threads, which end after half a minute without work. */
     private static ThreadPoolExecutor threads() {
         AtomicInteger count = new AtomicInteger();
         return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
             Thread thread = new Thread(task, "dynamodb-jdbc-read-ahead-" + count.incrementAndGet());
             thread.setDaemon(true);
-            // Not that of the application whose statement happens to come first.
+            // Not the context class loader of the application that runs the first statement.
             thread.setContextClassLoader(Background.class.getClassLoader());
             return thread;
         });

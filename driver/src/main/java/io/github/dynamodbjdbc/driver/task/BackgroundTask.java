@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Requests that a background thread sends, or the thread that needs their result if none has begun to. */
+/** Requests that a background thread sends, or the thread that needs their result if no other has started. */
 public abstract class BackgroundTask<T> implements Runnable {
     private static final System.Logger LOG = System.getLogger(BackgroundTask.class.getName());
     private static final long SETTLE_MILLIS = 500;
@@ -19,7 +19,7 @@ public abstract class BackgroundTask<T> implements Runnable {
     private final FutureTask<T> task = new FutureTask<>(this::take);
     private volatile @Nullable T result;
 
-    /** @param gateway of the statement whose cancellation and timeout end the wait for the result */
+    /** @param gateway the gateway of the statement whose cancellation or timeout ends the wait for the result */
     protected BackgroundTask(RequestGateway gateway) {
         this.gateway = gateway;
     }
@@ -30,12 +30,12 @@ public abstract class BackgroundTask<T> implements Runnable {
         return read;
     }
 
-    /** The result; null until there is one, and if the task failed. */
+    /** The result; null until it is available, and if the task failed. */
     protected @Nullable T result() {
         return result;
     }
 
-    /** Whether it has come to its end, well or not. */
+    /** Whether it has ended, successfully or not. */
     public final boolean isDone() {
         return task.isDone();
     }
@@ -43,24 +43,24 @@ public abstract class BackgroundTask<T> implements Runnable {
     /** Sends the requests. */
     protected abstract T read();
 
-    /** Gives it up, wherever its request is. */
+    /** Aborts the task in any state. */
     public abstract void abort();
 
-    /** Reads, unless somebody has begun to. */
+    /** Sends the requests, unless another thread has started to. */
     @Override
     public void run() {
         task.run();
     }
 
-    /** Begins in the background if a thread is free; false if there is none. */
+    /** Starts in the background if a thread is available; false otherwise. */
     public boolean start() {
         return Background.SHARED.begin(this);
     }
 
     /**
-     * Waits for its end, well or not, on account of a statement that can do without its result.
+     * Waits for its end on account of a statement that can do without its result.
      *
-     * @throws StatementFailure 57014 if that statement is cancelled or runs out of time
+     * @throws StatementFailure 57014 if that statement is cancelled or times out
      */
     protected final void awaitEnd(RequestGateway statement, Duration longest) {
         try {
@@ -72,9 +72,9 @@ public abstract class BackgroundTask<T> implements Runnable {
     }
 
     /**
-     * The result; computed in this thread if no other has begun to.
+     * The result, computed in this thread if no other has started to.
      *
-     * @throws StatementFailure 57014 if the statement is cancelled or runs out of time while another thread is at it
+     * @throws StatementFailure 57014 if the statement is cancelled or times out while another thread computes it
      */
     public T get() {
         run();
@@ -98,16 +98,16 @@ public abstract class BackgroundTask<T> implements Runnable {
         }
     }
 
-    /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
+    /** Waits briefly for the end of an aborted request, so that its consumption is accounted for. */
     public void settle() {
-        // Sends nothing any more; only for the case that no thread has begun.
+        // Sends nothing now; needed only if no thread has started it.
         run();
         try {
             task.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // Not its message, which may repeat values of the request; the log of requests says the rest.
+            // Without its message, which may contain values of the request; the request log has the details.
             Throwable cause = e.getCause() == null ? e : e.getCause();
             LOG.log(
                     System.Logger.Level.TRACE,

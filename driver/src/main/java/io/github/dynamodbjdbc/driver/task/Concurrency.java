@@ -3,34 +3,34 @@ package io.github.dynamodbjdbc.driver.task;
 import java.util.function.LongSupplier;
 
 /**
- * The number of requests at the same time: a few at first, and twice as many as long as their reader has to wait and more of them come
- * in the same time. Where it brings nothing it goes back to half and stays there. Where requests are throttled it goes back to half
- * too, again if those that were sent since then are, and up by one after a hundred that were not.
+ * Adapts the number of concurrent requests. It starts low and doubles as long as the reader has to wait and the throughput grows. If doubling doesn't
+ * help, it halves and stays there. After throttling it halves, too, and again if later requests are throttled; it grows by one after a hundred
+ * unthrottled ones.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class Concurrency {
     private static final int FIRST = 4;
 
-    /** The most bytes of a page that was read ahead: up to 2 MB of JSON, and the values that were found in it. */
+    /** The maximum memory of a page that was read ahead: up to 2 MB of JSON, and its decoded values. */
     private static final long PAGE_MEMORY = 4L * 1024 * 1024;
 
-    /** As many more pages in the same time as make it worth it. */
+    /** The minimum relative gain in pages per time. */
     private static final double GAIN = 1.1;
 
-    /** Answers without throttling after which one request more is tried. */
+    /** The number of unthrottled responses after which the number of requests grows by one. */
     private static final int CALM = 100;
 
     private final int most;
     private final LongSupplier nanos;
     private int now;
     private boolean settled;
-    // Those that came since it was halved; the first of them were sent before.
+    // Responses since it was halved; the first of them were requested before.
     private int sinceHalved = Integer.MAX_VALUE;
-    // The most that there were when some were throttled.
+    // The greatest number at which requests were throttled.
     private int unthrottled;
     private int calm;
-    // Pages a nanosecond when half as many were side by side.
+    // Pages per nanosecond at half the number of requests.
     private double rateOfHalf;
     private long since;
     private int pages;
@@ -42,12 +42,12 @@ public final class Concurrency {
         this.nanos = nanos;
     }
 
-    /** As many at all times, unless they are throttled. */
+    /** A fixed number, unless requests are throttled. */
     public static Concurrency fixed(int number) {
         return new Concurrency(number, number, System::nanoTime);
     }
 
-    /** No more than that many, and than half of the memory has room for. */
+    /** At most that many, and at most as many as fit into half of the memory. */
     public static Concurrency upTo(int most) {
         return upTo(most, Runtime.getRuntime().maxMemory(), System::nanoTime);
     }
@@ -62,10 +62,10 @@ public final class Concurrency {
     }
 
     /**
-     * Takes note of an answer.
+     * Records a response.
      *
-     * @param waited whether it was not there yet when it was wanted
-     * @param throttled whether DynamoDB refused it at first
+     * @param waited whether the reader had to wait for it
+     * @param throttled whether DynamoDB throttled its first attempt
      */
     public void arrived(boolean waited, boolean throttled) {
         heed(throttled);
@@ -76,7 +76,7 @@ public final class Concurrency {
             since = nanos.getAsLong();
         }
         waits += waited ? 1 : 0;
-        // Two rounds: the first of them is still getting under way.
+        // Two rounds, because the first one is still starting.
         if (pages > 2 * now) {
             judge((double) (pages - 1) / Math.max(1, nanos.getAsLong() - since));
         }

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.driver.task;
 
-/** The threads that wait for something to do. */
+/** The driver's idle threads. */
 public final class IdleThreads {
     private IdleThreads() {}
 
-    /** Ends them, since the driver is about to go. */
+    /** Ends them, because the driver is being unloaded. */
     public static void end() {
         Background.endIdleThreads();
     }

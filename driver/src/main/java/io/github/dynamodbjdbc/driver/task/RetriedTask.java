@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.task;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 
-/** A task that sends one request after another. */
+/** A task that sends several requests in sequence. */
 public abstract class RetriedTask<T> extends BackgroundTask<T> {
     private InFlight inFlight = new InFlight();
     private boolean aborted;
@@ -23,12 +23,12 @@ public abstract class RetriedTask<T> extends BackgroundTask<T> {
         return inFlight;
     }
 
-    /** Takes note that something was left undone for lack of throughput, and is asked for again. */
+    /** Records that a part was left undone because of throttling, and is requested again. */
     protected final synchronized void throttled() {
         throttled = true;
     }
 
-    /** Whether DynamoDB refused a request, or a part of one. */
+    /** Whether DynamoDB throttled a request, or a part of one. */
     public final synchronized boolean wasThrottled() {
         return throttled || !inFlight.throttles().isEmpty();
     }

@@ -1,4 +1,4 @@
-/** Tasks on the driver's own threads: requests sent ahead, retried, and several at a time. */
+/** Tasks on the driver's own threads: read-ahead, retries and concurrency. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.task;
 

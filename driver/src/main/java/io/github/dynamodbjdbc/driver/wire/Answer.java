@@ -14,19 +14,19 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
- * The body of a response. It is bounded, as it came and inflated: an endpoint may announce anything, and go on for ever. DynamoDB sends up to
- * 16 MB of items, which JSON makes longer.
+ * The body of a response. Its size is limited, before and after decompression, because an endpoint may send any amount. DynamoDB sends up to 16 MB of
+ * items, which JSON makes longer.
  */
 final class Answer {
     static final String GZIP = "gzip";
 
     private static final byte[] NOTHING = new byte[0];
 
-    /** Bytes. */
+    /** In bytes. */
     static final int MOST_BYTES =
             (int) Math.min(64L << 20, Math.max(24L << 20, Runtime.getRuntime().maxMemory() / 4));
 
-    /** Announced bytes for which there is room before they come: a page of DynamoDB. */
+    /** The bytes that are allocated for an announced length before they arrive: a page of DynamoDB. */
     private static final int EXPECTED_BYTES = 2 << 20;
 
     private final byte[] body;
@@ -41,17 +41,17 @@ final class Answer {
         return body;
     }
 
-    /** Whether it was compared with its checksum. */
+    /** Whether its checksum was verified. */
     boolean checked() {
         return checked;
     }
 
     /**
-     * Reads it to its end, so that its connection is free again.
+     * Reads the body to its end, so that its connection can be reused.
      *
-     * @param compression takes its speed
-     * @throws IOException if it can't be read, or is not what was sent
-     * @throws StatementFailure 54000 if it is longer than any of DynamoDB
+     * @param compression receives its speed
+     * @throws IOException if it can't be read or is corrupted
+     * @throws StatementFailure 54000 if it is longer than any response of DynamoDB
      */
     static Answer read(HttpExecuteResponse response, Compression compression) throws IOException {
         AbortableInputStream stream = response.responseBody().orElse(null);
@@ -64,7 +64,7 @@ final class Answer {
         try (stream) {
             sent = read(stream, head.firstMatchingHeader("Content-Length").orElse(null));
         } catch (StatementFailure tooLong) {
-            // To close it would read on to its end.
+            // Closing it would read the rest.
             stream.abort();
             throw tooLong;
         } finally {
@@ -122,12 +122,12 @@ final class Answer {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // handled below
         }
         throw new IOException("A header of the response is no number");
     }
 
-    /** DynamoDB's checksum is of what it sends; one that stands before it and compresses leaves that of the body. */
+    /** The checksum is of the body that DynamoDB sends; a proxy that compresses the body leaves it unchanged. */
     private static void check(byte[] sent, byte[] body, String header) throws IOException {
         long checksum = number(header);
         long actual = crc32(sent);
@@ -142,7 +142,7 @@ final class Answer {
         return crc.getValue();
     }
 
-    /** Asked for or not: who stands between may do it. */
+    /** Also without a request for compression, because a proxy may compress. */
     private static boolean isCompressed(SdkHttpResponse head) {
         return head.firstMatchingHeader("Content-Encoding")
                 .filter(GZIP::equalsIgnoreCase)

@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /**
- * Whether answers are asked for compressed. To inflate a page of 1 MB takes a millisecond, so it pays where the network takes longer:
- * from a desk to a region far away, but not from one machine to the next. Two long answers in a row that came slowly decide it, for as
- * long as the client lives. Safe for many threads.
+ * Whether responses are requested with compression. Decompressing a page of 1 MB takes a millisecond, so it pays if the network is slower: from a
+ * desk to a distant region, but not within a data center. Two consecutive long responses at low speed turn it on for the client's lifetime.
+ * Thread-safe.
  */
 final class Compression {
     /** Bytes; shorter answers come in one piece, and their time depends more on the service than on the network. */
     private static final int LONG = 64 * 1024;
 
-    /** Bytes a second, of 100 Mbit. */
+    /** Bytes per second: 100 Mbit/s. */
     private static final long SLOW = 100_000_000 / 8;
 
     private static final int OFTEN = 2;
@@ -23,7 +23,7 @@ final class Compression {
     private int slow;
     private volatile boolean wanted;
 
-    /** @param nanos a clock for spans of time */
+    /** @param nanos a clock for durations */
     Compression(LongSupplier nanos) {
         this.nanos = nanos;
     }
@@ -32,17 +32,17 @@ final class Compression {
         return wanted;
     }
 
-    /** To be called when an answer begins to come. Gives the time for {@link #came}. */
+    /** Call this when a response starts to arrive. Returns the time for {@link #came}. */
     long begins() {
         coming.incrementAndGet();
         return nanos.getAsLong();
     }
 
     /**
-     * To be called when it has come, or ended too early. Those that come at the same time share the network.
+     * Call this when the response is complete, or ended too early. Concurrent responses share the network.
      *
-     * @param bytes of it; 0 if it is not all there
-     * @param since when it began
+     * @param bytes its length; 0 if it is incomplete
+     * @param since the time of its start
      */
     void came(int bytes, long since) {
         int sharing = coming.getAndDecrement();

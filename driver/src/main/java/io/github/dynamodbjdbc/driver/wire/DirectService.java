@@ -2,19 +2,19 @@ package io.github.dynamodbjdbc.driver.wire;
 
 import java.io.IOException;
 
-/** A DynamoDB that is reached without HTTP, and asks for no signature. */
+/** A DynamoDB that is accessed without HTTP and signatures. */
 @FunctionalInterface
 public interface DirectService {
     /**
      * Carries out a request.
      *
-     * @param accessKey whose tables are meant, with the region
-     * @param body is not changed, and not kept
-     * @throws IOException if it is not certain whether it was carried out
+     * @param accessKey the access key, which selects the tables together with the region
+     * @param body is neither changed nor kept
+     * @throws IOException if it is unknown whether it was carried out
      */
     Served serve(String accessKey, String region, String operation, byte[] body) throws IOException;
 
-    /** An answer, with the status that HTTP has for it. */
-    @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
+    /** A response with its HTTP status. */
+    @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     record Served(int status, byte[] body) {}
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** Requests to a service that takes bytes from hand to hand. */
+/** Passes requests to a service in the form of bytes. */
 final class DirectTransport implements Transport {
     private static final int OK = 200;
 
@@ -27,7 +27,7 @@ final class DirectTransport implements Transport {
                 return answer(operation, body);
             }
 
-            /** An interrupt, which comes with it, ends a wait for another process; in this one there is none to end. */
+            /** No effect: the interrupt that comes with it ends a wait for another process, and within this one there is no wait. */
             @Override
             public void abort() {}
         };

@@ -55,9 +55,9 @@ final class Failures {
     private Failures() {}
 
     /**
-     * @param body whatever came: who stands between may answer, and not in JSON
-     * @param ahead how far the clock here was taken to be ahead of the service's
-     * @param quotable whether messages may repeat what was answered, beyond a code of letters
+     * @param body any bytes: a proxy may respond, without JSON
+     * @param ahead the assumed lead of the local clock over the service's
+     * @param quotable whether messages may quote the response, beyond a code of letters
      */
     static AwsServiceException of(SdkHttpResponse response, byte[] body, Duration ahead, boolean quotable) {
         String said = code(response, body);
@@ -83,7 +83,7 @@ final class Failures {
         return failure.build();
     }
 
-    /** Why an attempt was throttled, by a table and by an index at once perhaps; null if it was not. */
+    /** The reasons why an attempt was throttled, possibly for both a table and an index; null if it was not throttled. */
     static @Nullable String throttled(AwsServiceException failure) {
         if (failure instanceof ProvisionedThroughputExceededException exceeded) {
             return reasons(exceeded.throttlingReasons(), failure);
@@ -124,7 +124,7 @@ final class Failures {
     }
 
     /**
-     * The failures that differ by class, or hold more than a message.
+     * The exceptions with their own classes or with data beyond the message.
      *
      * @param told the body, as far as messages may repeat it
      */
@@ -143,7 +143,7 @@ final class Failures {
         };
     }
 
-    /** Without the name space before, and what some put behind it. */
+    /** The code without the namespace before it and the suffix that some services add. */
     private static @Nullable String code(SdkHttpResponse response, byte[] body) {
         String type = response.firstMatchingHeader("x-amzn-ErrorType").orElseGet(() -> text(body, "__type", "code"));
         if (type == null) {
@@ -163,7 +163,7 @@ final class Failures {
         try {
             return Duration.between(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from), Instant.now());
         } catch (DateTimeException e) {
-            // Then it stays as it is.
+            // The assumed lead is then unchanged.
             return null;
         }
     }
@@ -192,7 +192,7 @@ final class Failures {
             }
             return null;
         } catch (IOException e) {
-            // A proxy's page, or an empty body: there is the status.
+            // A proxy's page or an empty body has only the status.
             return null;
         }
     }

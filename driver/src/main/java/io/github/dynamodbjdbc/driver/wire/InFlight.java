@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.Abortable;
 
-/** One request on its way, with all its attempts: counts them, notes throttling, and can be aborted from any thread. */
+/** A request in flight with all its attempts: counts them, records throttling, and can be aborted from any thread. */
 public final class InFlight {
     private int attempts;
-    // Seldom any, so that a list is made for the first.
+    // There are rarely any, so the list is created with the first.
     private List<String> throttles = List.of();
     private @Nullable Thread thread;
     private @Nullable Abortable attempt;
@@ -26,12 +26,12 @@ public final class InFlight {
         this.asksOnce = asksOnce;
     }
 
-    /** One that is not tried again once the service has answered, be it with a refusal. */
+    /** A request that is not repeated once the service has responded, even with a rejection. */
     public static InFlight once() {
         return new InFlight(true);
     }
 
-    /** Runs what sends the request, in this thread. If it was aborted before, nothing is sent and null comes back. */
+    /** Runs an action that sends the request, in this thread. If the request was aborted before, nothing is sent and the result is null. */
     public <T> @Nullable T run(Supplier<T> send) {
         synchronized (this) {
             if (aborted) {
@@ -46,14 +46,14 @@ public final class InFlight {
                 thread = null;
                 attempt = null;
                 if (interrupted) {
-                    // Ours, and meant for the request only.
+                    // The interrupt was for the request only.
                     Thread.interrupted();
                 }
             }
         }
     }
 
-    /** Ends the request: closes its connection, and wakes it if it waits to try again. Later attempts fail at once. */
+    /** Aborts the request: closes its connection, and ends a wait for the next attempt. Later attempts fail immediately. */
     public synchronized void abort() {
         if (!aborted) {
             aborted = true;
@@ -61,7 +61,7 @@ public final class InFlight {
         }
     }
 
-    /** The same, since its time is over. */
+    /** Aborts the request because its time is over. */
     synchronized void timeOut() {
         if (!late) {
             late = true;
@@ -83,17 +83,17 @@ public final class InFlight {
         return aborted;
     }
 
-    /** Whether its time was over before it had an answer. */
+    /** Whether its time was over before the response. */
     synchronized boolean isLate() {
         return late;
     }
 
-    /** Whether somebody has ended it, or its time is over. */
+    /** Whether it was aborted, or its time is over. */
     synchronized boolean isOver() {
         return aborted || late;
     }
 
-    /** Whether it is not tried again once the service has answered. */
+    /** Whether it is not repeated once the service has responded. */
     public boolean asksOnce() {
         return asksOnce;
     }
@@ -103,7 +103,7 @@ public final class InFlight {
         return attempts;
     }
 
-    /** The reason of each attempt that was throttled, as the service names it; several with commas between them. */
+    /** The service's reason for each throttled attempt; several reasons of an attempt are separated by commas. */
     public synchronized List<String> throttles() {
         return List.copyOf(throttles);
     }
@@ -116,7 +116,7 @@ public final class InFlight {
         }
     }
 
-    /** Takes note that an attempt was throttled. */
+    /** Records that an attempt was throttled. */
     public synchronized void throttled(String reason) {
         if (throttles.isEmpty()) {
             throttles = new ArrayList<>();

@@ -28,7 +28,7 @@ import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 /** The SDK's responses from JSON, by the fields that they list; other members are passed over. */
 public final class ModelReader {
     private static final JsonFactory JSON = JsonFactory.builder()
-            // Names of others' documents are not ours to refuse, and too many to keep.
+            // Member names in users' documents have no limit, and are too many to intern.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -37,7 +37,7 @@ public final class ModelReader {
                     .build())
             .build();
 
-    /** Of seconds since 1970, before the decimal point or behind it. */
+    /** The limit of digits before and after the decimal point in seconds since 1970. */
     private static final int MOST_DIGITS = 18;
 
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000);
@@ -55,10 +55,10 @@ public final class ModelReader {
     }
 
     /**
-     * Sets what the JSON holds.
+     * Sets the builder's fields from the JSON.
      *
-     * @param builder of the response
-     * @throws IOException if that is no JSON, or of another form than the response has
+     * @param builder the builder of the response
+     * @throws IOException if the body is not JSON, or doesn't have the response's form
      */
     public static <B extends SdkPojo> B read(byte[] body, B builder) throws IOException {
         try (JsonParser parser = JSON.createParser(body)) {
@@ -131,7 +131,7 @@ public final class ModelReader {
         return map;
     }
 
-    /** Of seconds since 1970. */
+    /** From seconds since 1970. */
     private Instant instant(BigDecimal seconds) throws IOException {
         if (Math.abs((long) seconds.precision() - seconds.scale()) > MOST_DIGITS) {
             throw new JsonParseException(json, "The response has a time that is none");

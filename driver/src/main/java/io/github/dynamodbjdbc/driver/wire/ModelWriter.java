@@ -15,7 +15,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
-/** The SDK's requests and responses as JSON, by the fields that they list. */
+/** Writes the SDK's requests and responses as JSON, by the fields that they list. */
 public final class ModelWriter {
     private static final JsonFactory JSON = new JsonFactory();
     private static final int USUAL_BYTES = 512;
@@ -32,7 +32,7 @@ public final class ModelWriter {
         try (JsonGenerator generator = JSON.createGenerator(body)) {
             new ModelWriter(generator).object(object);
         } catch (IOException e) {
-            // Nothing but memory is written to: it is a value that JSON can't hold.
+            // Only memory is written, so the cause is a value that JSON can't represent.
             throw new UncheckedIOException(e);
         }
         return body.toByteArray();

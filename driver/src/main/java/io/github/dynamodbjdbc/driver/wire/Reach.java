@@ -10,11 +10,14 @@ import javax.net.ssl.SSLException;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 
-/** Whether an endpoint has ever answered. Where nothing has, no DynamoDB is there, rather than away for a moment: that is not tried again. */
+/**
+ * Records whether an endpoint has ever responded. If it never has, it is probably no DynamoDB rather than temporarily unavailable, so requests are
+ * not repeated.
+ */
 final class Reach {
     private volatile boolean answered;
 
-    /** @throws StatementFailure 08001 if there is no connection, and never was one */
+    /** @throws StatementFailure 08001 if the connection fails, and no earlier one succeeded */
     HttpExecuteResponse call(ExecutableHttpRequest attempt) throws IOException {
         try {
             HttpExecuteResponse response = attempt.call();

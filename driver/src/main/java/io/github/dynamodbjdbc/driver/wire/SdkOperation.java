@@ -40,7 +40,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.utils.builder.CopyableBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** An operation as a method of the SDK's client, from JSON to JSON. */
+/** An operation as a method of the SDK's client, with JSON as input and output. */
 interface SdkOperation {
     Map<String, SdkOperation> BY_NAME = Map.ofEntries(
             Map.entry("BatchGetItem", of(BatchGetItemRequest::builder, DynamoDbClient::batchGetItem)),

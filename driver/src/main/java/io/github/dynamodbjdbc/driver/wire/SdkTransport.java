@@ -18,8 +18,8 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Requests by the SDK's client, which makes, signs and reads them, with all that is configured for it: interceptors, metrics, endpoints. It
- * sends each once, over the connections of the driver; whether a request is sent again is decided where that is for each transport.
+ * Sends requests with the SDK's client, which creates, signs and reads them, and applies its configuration: interceptors, metrics, endpoints. It
+ * sends each request once, over the driver's connections; retries are decided outside, as for every transport.
  */
 final class SdkTransport implements Transport {
     /** The attempt of the calling thread: the client has no parameter by which its HTTP client could learn of it. */
@@ -29,7 +29,7 @@ final class SdkTransport implements Transport {
     private final AwsCredentialsProvider credentials;
     private final boolean quotable;
 
-    /** @param client makes the client of an HTTP client; it does not send anything twice */
+    /** @param client creates the SDK's client from an HTTP client; it must not repeat requests */
     SdkTransport(
             SdkHttpClient http,
             Function<SdkHttpClient, DynamoDbClient> client,
@@ -80,7 +80,7 @@ final class SdkTransport implements Transport {
             }
         }
 
-        /** The same failure, of its answer: so it shows no more than one of the driver's own transport does. */
+        /** The failure created from its response, so that it shows no more than with the driver's own transport. */
         private AwsServiceException refused(AwsServiceException failure) {
             AwsErrorDetails details = failure.awsErrorDetails();
             return details == null || details.rawResponse() == null || details.sdkHttpResponse() == null
@@ -110,7 +110,7 @@ final class SdkTransport implements Transport {
         }
     }
 
-    /** Reads answers within the bounds of all, and lets their attempts be aborted. */
+    /** Reads responses within the general limits, and makes their attempts abortable. */
     private static final class AttemptedHttp implements SdkHttpClient {
         private final SdkHttpClient http;
         private final Reach reach = new Reach();
@@ -132,7 +132,7 @@ final class SdkTransport implements Transport {
                 public HttpExecuteResponse call() throws IOException {
                     HttpExecuteResponse response = reach.call(prepared);
                     byte[] body = Answer.read(response, uncompressed).body();
-                    // It is inflated, and compared with its checksum, by now.
+                    // It is already decompressed and verified.
                     return HttpExecuteResponse.builder()
                             .response(response.httpResponse().toBuilder()
                                     .removeHeader("Content-Encoding")
@@ -154,7 +154,7 @@ final class SdkTransport implements Transport {
             return http.clientName();
         }
 
-        /** Its owner closes the other. */
+        /** The owner closes the wrapped client. */
         @Override
         public void close() {}
     }

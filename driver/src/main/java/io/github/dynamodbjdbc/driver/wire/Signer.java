@@ -18,13 +18,13 @@ import software.amazon.awssdk.http.auth.spi.signer.SignRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
-/** Makes signed requests of bodies, by the SDK's signer. */
+/** Creates signed requests from bodies, with the SDK's signer. */
 final class Signer {
     private static final String PROTOCOL = "DynamoDB_20120810.";
     private static final String USER_AGENT =
             "dynamodb-jdbc java/" + Runtime.version().feature();
 
-    /** Amazon's have 40 characters; those that emulators take may be any word. */
+    /** Amazon's secrets have 40 characters; emulators accept any word. */
     private static final int SHORTEST_SECRET = 16;
 
     private static final String MASK = "***";
@@ -35,7 +35,7 @@ final class Signer {
     private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
     private volatile @Nullable AwsCredentialsIdentity identity;
     private volatile @Nullable URI known;
-    // Of the clock here, where it is wrong and the service has said so.
+    // The lead of the local clock, if the service has reported that it is wrong.
     private volatile Duration ahead = Duration.ZERO;
 
     Signer(Supplier<URI> endpoint, String region, AwsCredentialsProvider credentials) {
@@ -44,7 +44,7 @@ final class Signer {
         this.credentials = credentials;
     }
 
-    /** @param compressed whether the answer may be */
+    /** @param compressed whether the response may be compressed */
     HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
         SdkHttpRequest request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
@@ -67,7 +67,7 @@ final class Signer {
         }
         SdkHttpRequest signed = signer.sign(unsigned.build()).request();
         if (compressed) {
-            // Not signed: a proxy may change what it takes itself.
+            // Not signed, because a proxy may change the header.
             signed =
                     signed.toBuilder().putHeader("Accept-Encoding", Answer.GZIP).build();
         }
@@ -86,7 +86,7 @@ final class Signer {
         return uri;
     }
 
-    /** An answer that may be quoted in messages: the service repeats what a request was signed with where it finds fault with that. */
+    /** The response without secrets, so that messages may quote it: the service repeats the signed content if the signature is wrong. */
     byte[] withoutSecrets(byte[] answer) {
         return withoutSecrets(identity, answer);
     }
@@ -114,7 +114,7 @@ final class Signer {
         return ahead;
     }
 
-    /** Goes by the service's clock from now on. */
+    /** Uses the service's clock from now on. */
     void setAhead(Duration ahead) {
         this.ahead = ahead;
     }

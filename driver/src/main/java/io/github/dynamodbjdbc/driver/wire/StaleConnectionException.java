@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.wire;
 
 import java.io.IOException;
 
-/** A connection that had answered before gave no answer: it may have died while it was idle, and says nothing of the endpoint. */
+/** A connection that was used before gave no response. It may have been closed while idle, so this says nothing about the endpoint. */
 public final class StaleConnectionException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -5,13 +5,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Ends requests whose time is over. */
+/** Aborts requests whose time is over. */
 final class Timeouts {
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private Timeouts() {}
 
-    /** @return what is to be cancelled once the request has ended */
+    /** @return the task to cancel once the request has ended */
     static Future<?> after(Duration time, InFlight inFlight) {
         return TIMER.schedule(inFlight::timeOut, time.toNanos(), TimeUnit.NANOSECONDS);
     }
@@ -20,7 +20,7 @@ final class Timeouts {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "dynamodb-jdbc-timeouts");
             thread.setDaemon(true);
-            // Not that of the application whose statement happens to come first.
+            // Not the context class loader of the application that runs the first statement.
             thread.setContextClassLoader(Timeouts.class.getClassLoader());
             return thread;
         });

@@ -4,30 +4,30 @@ import java.io.IOException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.http.Abortable;
 
-/** Carries requests to DynamoDB, and answers back. Safe for many threads. */
+/** Sends requests to DynamoDB and receives responses. Thread-safe. */
 interface Transport {
-    /** Makes a request ready, and sends nothing. */
+    /** Prepares a request without sending it. */
     Attempt prepare(String operation, byte[] body);
 
     /** A request that can be sent once. */
     interface Attempt extends Abortable {
         /**
-         * Sends it, and waits for the answer.
+         * Sends it, and waits for the response.
          *
-         * @throws IOException if there is none
-         * @throws AwsServiceException if it says that the request is refused
+         * @throws IOException if there is no response
+         * @throws AwsServiceException if the service rejects the request
          */
         Reply call() throws IOException;
     }
 
     /**
-     * The answer to a request that was carried out.
+     * The response of a successful request.
      *
-     * @param checked whether the body was compared with its checksum, so that it is certain to be what was sent
+     * @param checked whether the body's checksum was verified
      */
-    @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
+    @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     record Reply(byte[] body, boolean checked) {}
 
-    /** Whether messages may repeat what the other side says. */
+    /** Whether messages may quote the other side's responses. */
     boolean isQuotable();
 }

@@ -29,8 +29,8 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Sends requests to DynamoDB, over HTTP or directly. What signs them, gives the keys, decides about another attempt and holds the connections
- * is the SDK's; what lies between them in the SDK's client takes more time than all of these, and is not used. Safe for many threads.
+ * Sends requests to DynamoDB, over HTTP or directly. The SDK's signer, credentials, retry strategy and HTTP connections are used; the SDK's client
+ * itself is not, because it takes more time than all of these together. Thread-safe.
  */
 public final class Wire {
     private static final String SCOPE = "dynamodb";
@@ -38,14 +38,14 @@ public final class Wire {
     private final Transport transport;
     private final RetryStrategy retries;
     private final LongSupplier nanos;
-    // When the last attempt was answered; null if it was not, or if it was answered by a failure of the service.
+    // The time of the response to the last attempt; null if there was none, or if it was a failure of the service.
     private volatile @Nullable Long answeredAt;
 
     /**
-     * One that sends signed requests over HTTP.
+     * Sends signed requests over HTTP.
      *
-     * @param endpoint asked for once, by the first request
-     * @param quotable whether messages may repeat what it says
+     * @param endpoint evaluated once, by the first request
+     * @param quotable whether messages may quote the endpoint's responses
      */
     public Wire(
             SdkHttpClient http,
@@ -57,7 +57,7 @@ public final class Wire {
         this(http, endpoint, region, credentials, retries, quotable, System::nanoTime);
     }
 
-    /** @param nanos a clock for spans of time */
+    /** @param nanos a clock for durations */
     Wire(
             SdkHttpClient http,
             Supplier<URI> endpoint,
@@ -73,10 +73,10 @@ public final class Wire {
     }
 
     /**
-     * One that sends requests by the SDK's client.
+     * Sends requests with the SDK's client.
      *
-     * @param client makes that of an HTTP client; it does not send anything twice
-     * @param quotable whether messages may repeat the endpoint's
+     * @param client creates the SDK's client from an HTTP client; it must not repeat requests
+     * @param quotable whether messages may quote the endpoint's responses
      */
     public Wire(
             SdkHttpClient http,
@@ -87,7 +87,7 @@ public final class Wire {
         this(new SdkTransport(http, client, credentials, quotable), retries, System::nanoTime);
     }
 
-    /** One that hands requests to a service. */
+    /** Passes requests to a service in this process. */
     public Wire(DirectService service, String region, AwsCredentialsProvider credentials, RetryStrategy retries) {
         this(new DirectTransport(service, region, credentials), retries, System::nanoTime);
     }
@@ -99,12 +99,12 @@ public final class Wire {
     }
 
     /**
-     * Sends a request, again if need be, and waits for the answer.
+     * Sends a request, repeatedly if needed, and waits for the response.
      *
-     * @param operation DynamoDB's name of it
-     * @param time for all attempts together; null for any
-     * @param inFlight takes note of the attempts, and ends them
-     * @throws SdkException if it failed in the end, was aborted, or ran out of time
+     * @param operation DynamoDB's name of the operation
+     * @param time the time for all attempts together; null for no limit
+     * @param inFlight records the attempts, and aborts them
+     * @throws SdkException if the last attempt failed, or the request was aborted or timed out
      * @throws StatementFailure 08001 if the endpoint has never answered
      */
     public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
@@ -122,7 +122,9 @@ public final class Wire {
         }
     }
 
-    /** @param leavesTime whether there is time for another attempt after a pause; if not, the failure says why there was no answer */
+    /**
+     * @param leavesTime whether there is time for another attempt after a pause; otherwise the failure contains the reason why there was no response
+     */
     private <R> R send(
             String operation, byte[] body, Decoder<R> decoder, InFlight inFlight, Predicate<Duration> leavesTime) {
         AcquireInitialTokenResponse first = retries.acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
@@ -138,8 +140,7 @@ public final class Wire {
                 return result;
             } catch (StaleConnectionException e) {
                 if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
-                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent
-                    // twice.
+                    // The next one gets a new connection, which counts as the same attempt; not if requests must not be sent twice.
                     fresh = true;
                     continue;
                 }
@@ -186,7 +187,7 @@ public final class Wire {
         }
     }
 
-    /** The time since the last attempt was answered; null if it was not, or by no more than that the service or the credentials failed. */
+    /** The time since the response to the last attempt; null if there was none, or if it only showed that the service or the credentials failed. */
     public @Nullable Duration sinceAnswer() {
         Long at = answeredAt;
         return at == null ? null : Duration.ofNanos(nanos.getAsLong() - at);

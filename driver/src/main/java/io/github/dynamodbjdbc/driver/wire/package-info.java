@@ -1,4 +1,4 @@
-/** DynamoDB's protocol: JSON, signed and sent by HTTP, and tried again where that helps. */
+/** DynamoDB's protocol: JSON, signed and sent over HTTP, with retries. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.wire;
 

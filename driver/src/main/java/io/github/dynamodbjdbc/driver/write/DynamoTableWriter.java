@@ -21,15 +21,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
+/** Writes items by requests: unconditional puts in batches, other writes singly, with several requests in flight. Holds only items in flight. */
 public final class DynamoTableWriter implements StatementWriter {
-    /** Bytes in memory for each that DynamoDB counts. */
+    /** The factor from an item's size, as DynamoDB counts it, to its heap memory. */
     private static final long HEAP_OF_AN_ITEM = 4;
 
-    /** Requests under way at a time, at most: 400 items, which in a few milliseconds are more than most tables take. */
+    /** The maximum number of requests in flight: up to 400 items, more per millisecond than most tables accept. */
     private static final int SIDE_BY_SIDE = 16;
 
-    /** Items from one message of progress to the next, at least. */
+    /** The minimum number of items between two progress reports. */
     private static final int PROGRESS = 500;
 
     private final RequestGateway gateway;
@@ -40,9 +40,9 @@ public final class DynamoTableWriter implements StatementWriter {
     private long told;
 
     /**
-     * @param context counts the memory
+     * @param context accounts for the memory
      * @param misfits takes values that do not fit their columns
-     * @param progress takes the number of items written, in the writing thread, after each few hundred
+     * @param progress takes the number of items written, in the writing thread, after every few hundred items
      */
     public DynamoTableWriter(
             RequestGateway gateway, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {
@@ -99,7 +99,7 @@ public final class DynamoTableWriter implements StatementWriter {
         }
     }
 
-    /** What is on its way, in order: the oldest is waited for where there is no more room, or where its key comes again. */
+    /** The requests in flight, in order. It waits for the oldest one if there are too many, or if a key occurs again. */
     private final class Run {
         private final Returned returned;
         private final ItemWriter writer;
@@ -136,7 +136,7 @@ public final class DynamoTableWriter implements StatementWriter {
 
         private void flush() {
             if (batch.size() == 1) {
-                // A request of one item is a PutItem.
+                // A request with one item is a PutItem.
                 begin(new PendingWrite(writer, batch.get(0)), List.copyOf(batchKeys));
             } else if (!batch.isEmpty()) {
                 begin(new PendingBatch(writer, batch), List.copyOf(batchKeys));
@@ -151,7 +151,7 @@ public final class DynamoTableWriter implements StatementWriter {
             }
             onTheirWay.add(task);
             keys.add(its);
-            // The first is sent when it is waited for: a statement that writes one item needs no other thread.
+            // The first request is sent when it is waited for, so that a statement with one item needs no other thread.
             if (onTheirWay.size() == 2) {
                 onTheirWay.getFirst().start();
             }
@@ -181,7 +181,7 @@ public final class DynamoTableWriter implements StatementWriter {
             }
         }
 
-        /** Nothing is begun any more, and what is on its way is waited for, so that it is known what was written. */
+        /** Starts no more requests and waits for those in flight, so that it is known what was written. */
         void fail(RuntimeException failure) {
             for (RetriedTask<Optional<Item>> task : onTheirWay) {
                 try {

@@ -28,15 +28,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item that a transaction has looked at in order to write it, and what it is to be.
+ * An item that a transaction has read in order to write it, with its new state.
  *
- * @param key canonical, by the names of its attributes
- * @param seen as it was read; null if there was none
- * @param now as it is to be; null if there is to be none
- * @param used the attributes that statements went by
- * @param replaced whether a statement put it whole
+ * @param key canonical values by attribute name
+ * @param seen the item as it was read; null if there was none
+ * @param now the item's new state; null if it is deleted or does not exist
+ * @param used the attributes on which the statements' results depend
+ * @param replaced whether a statement put the whole item
  * @param by the statement that read it
- * @param bytes that it counts with against what DynamoDB takes in a transaction
+ * @param bytes its size toward DynamoDB's limit of a transaction
  */
 record HeldItem(
         TableSchema table,
@@ -47,7 +47,7 @@ record HeldItem(
         boolean replaced,
         Reader by,
         long bytes) {
-    /** Bytes in memory for each that DynamoDB counts. */
+    /** The factor from an item's size, as DynamoDB counts it, to its heap memory. */
     static final long HEAP_BYTES = 4;
 
     HeldItem {
@@ -56,10 +56,10 @@ record HeldItem(
     }
 
     /**
-     * Who read an item.
+     * The statement that read an item.
      *
-     * @param statement the number of the statement among those of the transaction, from 1
-     * @param row its number among the items that the statement looked at, from 1
+     * @param statement the statement's number in the transaction, from 1
+     * @param row the item's number among those that the statement read, from 1
      */
     record Reader(int statement, int row) {}
 
@@ -67,26 +67,26 @@ record HeldItem(
         return new HeldItem(table, key, seen, seen, Set.of(), false, by, bytes(seen));
     }
 
-    /** The key in words, such as {@code k = a, n = 1}. */
+    /** The key as text, such as {@code k = a, n = 1}. */
     String keyText() {
         return table.key().attributes().stream()
                 .map(attribute -> attribute.name() + " = " + Values.text(key.get(attribute.name())))
                 .collect(Collectors.joining(", "));
     }
 
-    /** What it takes in memory. */
+    /** The memory that it takes, in bytes. */
     long heapBytes() {
         return HEAP_BYTES * (bytes(seen) + (now == seen ? 0 : bytes(now)));
     }
 
-    /** Whether it is to be another than it was seen. */
+    /** Whether the new state differs from the one that was read. */
     boolean isChanged() {
         return seen == null || now == null
                 ? seen != null || now != null
                 : !now.toMap().equals(seen.toMap());
     }
 
-    /** What an index holds of an item. */
+    /** The part of an item that an index projects. */
     static Item projected(ReadTarget index, Item item) {
         Map<String, Object> attributes = attributes(item);
         attributes.keySet().removeIf(attribute -> !index.projects(attribute));
@@ -100,7 +100,7 @@ record HeldItem(
         return new HeldItem(table, key, seen, now, all, replaced, by, bytes);
     }
 
-    /** The same after a write whose condition is true of it. */
+    /** The item after a write whose condition is true for it. */
     HeldItem after(ItemWrite write) {
         return write.accept(new ItemWrite.Visitor<HeldItem>() {
             @Override
@@ -144,7 +144,7 @@ record HeldItem(
         return attributes;
     }
 
-    /** Collects the attributes that a value is computed from. */
+    /** Collects the attributes from which a value is computed. */
     private record Operands(Set<String> attributes) implements SetValue.Visitor<Boolean> {
         @Override
         public Boolean visit(SetValue.Value value) {
@@ -184,10 +184,10 @@ record HeldItem(
     }
 
     /**
-     * True of the item as long as it is what was seen: all of it, or, where that is more than DynamoDB takes in a condition, the
-     * attributes that statements went by.
+     * A condition that the item is unchanged: all of its attributes, or, if that exceeds DynamoDB's limit of a condition, the attributes on which
+     * statements depend.
      *
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if even those are too many
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if even those exceed the limit
      */
     Predicate asSeen() {
         if (seen == null) {
@@ -214,7 +214,7 @@ record HeldItem(
         return conditions;
     }
 
-    /** What has to be written of it; null if nothing, so that it only has to be as it was seen. */
+    /** The write at COMMIT; null if the item is unchanged and only has to be checked. */
     @Nullable
     ItemWrite write() {
         Item after = now;

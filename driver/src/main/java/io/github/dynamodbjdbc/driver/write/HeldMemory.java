@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.plan.MemoryPool;
 import io.github.dynamodbjdbc.planner.plan.MemoryShare;
 
-/** What the writes that wait for COMMIT take in memory, counted together with what statements keep. */
+/** The memory of held writes, counted together with the memory of running statements. */
 public final class HeldMemory implements AutoCloseable {
     private final MemoryShare share;
     private final long most;
@@ -16,8 +16,8 @@ public final class HeldMemory implements AutoCloseable {
     }
 
     /**
-     * @param holder with which it ends, if that is forgotten
-     * @param most that the statements and transactions of the JVM may keep together
+     * @param holder the owner; the memory is released when it is garbage-collected
+     * @param most the limit for all statements and transactions of the JVM, in bytes
      */
     public static HeldMemory of(Object holder, long most) {
         MemoryShare share = new MemoryShare(MemoryPool.OF_JVM);
@@ -25,7 +25,7 @@ public final class HeldMemory implements AutoCloseable {
         return new HeldMemory(share, most);
     }
 
-    /** @throws StatementFailure 54000 if that is too much */
+    /** @throws StatementFailure 54000 if the limit is exceeded */
     void more(long bytes) {
         if (!share.take(bytes, most)) {
             throw new StatementFailure(
@@ -41,7 +41,7 @@ public final class HeldMemory implements AutoCloseable {
         share.giveBack(bytes);
     }
 
-    /** Sets what is kept, also where that is more than before: what is taken back is there already. */
+    /** Sets the number of kept bytes. An increase is not checked against the limit, because these items are in memory already. */
     void is(long bytes) {
         long more = bytes - share.bytes();
         if (more > 0) {

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a path would read of an item that is held, once it was written: nothing, or the item as the table or index has it then. */
+/** Finds the item that a path would read of a held item after its write: nothing, or the item as the table or index would contain it. */
 final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
     private final Item item;
 
-    /** @param item as it is to be */
+    /** @param item the item's new state */
     HeldRows(Item item) {
         this.item = item;
     }
@@ -100,7 +100,7 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
         return PredicateEvaluator.of(predicate).matches(item);
     }
 
-    /** The item as the index has it; null if that does not hold it. */
+    /** The index's entry of the item; null if the index doesn't contain it. */
     private @Nullable Item entry(ReadTarget target, boolean fetchesFromTable) {
         IndexSchema index = target.index();
         if (index == null) {
@@ -114,7 +114,7 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
         return fetchesFromTable || target.projectsAll() ? item : HeldItem.projected(target, item);
     }
 
-    /** The order in which a path gives rows; empty for none. */
+    /** The order of a path's rows; empty if there is none. */
     static List<ScanSpec.Ordering> order(AccessPath path) {
         if (path instanceof AccessPath.Query query) {
             return query.target().key().sort().stream()

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Sends writes. */
+/** Sends writes of single items and batches of puts. */
 final class ItemWriter {
     private final RequestGateway gateway;
     private final WriteRequests requests;
@@ -42,7 +42,7 @@ final class ItemWriter {
     private final WrittenItems written;
     private final SingleTransaction transactions;
 
-    /** @param written takes note of what was */
+    /** @param written records what was written */
     ItemWriter(RequestGateway gateway, Returned returned, WrittenItems written) {
         this.gateway = gateway;
         this.requests = new WriteRequests(gateway.capacityDetail());
@@ -55,7 +55,7 @@ final class ItemWriter {
         return gateway;
     }
 
-    /** Sends a task's write, and what is to be written instead as long as a condition is false. Gives what is returned of the item. */
+    /** Sends a task's write, and its replacements as long as a condition is false. Returns the item's image, if one is requested. */
     Optional<Item> carryOut(WriteTask task, Supplier<InFlight> next) {
         try {
             ItemWrite write = task.write();
@@ -80,8 +80,8 @@ final class ItemWriter {
     /**
      * Puts items by one request.
      *
-     * @param tasks unconditional puts, no two of one key
-     * @return those whose items were written
+     * @param tasks unconditional puts with distinct keys
+     * @return the tasks whose items were written
      */
     List<WriteTask> put(List<WriteTask> tasks, InFlight inFlight) {
         List<ItemWrite.Put> puts = new ArrayList<>(tasks.size());
@@ -118,10 +118,10 @@ final class ItemWriter {
     }
 
     /**
-     * What became of a write.
+     * The outcome of a write.
      *
-     * @param done whether it was done; else its condition was false
-     * @param item what is returned of it if it was done, or what is there if it was not; null if there is no item
+     * @param done whether it was carried out; otherwise its condition was false
+     * @param item the returned image if it was carried out, otherwise the stored item; null if there is none
      */
     private record Outcome(boolean done, @Nullable Item item) {}
 
@@ -142,7 +142,7 @@ final class ItemWriter {
         }
     }
 
-    /** The token of the request makes sure that a repetition does nothing, and gives the same answer. */
+    /** Sends an update with a client request token, so that a retry has no effect and returns the same response. */
     private Outcome once(ItemWrite.Update update, Supplier<InFlight> next) {
         if (returned != Returned.NOTHING) {
             throw new StatementFailure(
@@ -190,7 +190,7 @@ final class ItemWriter {
         });
     }
 
-    /** Write capacity units that it takes of the table, about. */
+    /** The estimated write capacity units of the table. */
     private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put

@@ -9,14 +9,14 @@ import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import org.jspecify.annotations.Nullable;
 
-/** Writes that were done though their answer was lost: the next attempt finds its own work, and its condition false. */
+/** Detects writes that were carried out although their response was lost. The next attempt then finds its own change, and its condition is false. */
 final class LostAnswers {
     private LostAnswers() {}
 
     /**
-     * Whether an earlier attempt has done it: what is there is what the write makes. Where DynamoDB computes, that is unknown.
+     * Whether an earlier attempt has carried out the write, because the stored item is its result. Unknown for values that DynamoDB computes.
      *
-     * @param found null if there is no item
+     * @param found the stored item; null if there is none
      */
     static boolean isDone(ItemWrite write, @Nullable Item found, InFlight inFlight) {
         return inFlight.attempts() - inFlight.throttles().size() > 1

@@ -16,14 +16,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the items of a statement whose attribute of time to live DynamoDB can't go by: text, or more than a time in epoch seconds. They
- * never expire, and nothing else says so.
+ * Counts a statement's items whose TTL attribute DynamoDB ignores: text, or a number larger than a time in epoch seconds. These items never expire,
+ * and DynamoDB reports no error.
  */
 final class NeverExpiring {
     private final AtomicLong count = new AtomicLong();
     private volatile @Nullable TableSchema table;
 
-    /** The same tasks, counted as they are carried out. */
+    /** The tasks, counted as they are carried out. */
     Iterator<WriteTask> counted(Iterator<? extends WriteTask> tasks) {
         return new Iterator<>() {
             @Override
@@ -58,7 +58,7 @@ final class NeverExpiring {
         }
     }
 
-    /** The value that a write gives the attribute; empty if it gives none, or one that DynamoDB computes. */
+    /** The value that a write sets for the attribute; empty if it sets none, or DynamoDB computes it. */
     private record Expiry(String attribute) implements ItemWrite.Visitor<Optional<Object>> {
         @Override
         public Optional<Object> visit(ItemWrite.Put put) {
@@ -84,7 +84,7 @@ final class NeverExpiring {
         }
     }
 
-    /** A task that is counted if it was carried out. */
+    /** A task that is counted once it was carried out. */
     private final class Counted implements WriteTask {
         private final WriteTask task;
         private @Nullable ItemWrite last;

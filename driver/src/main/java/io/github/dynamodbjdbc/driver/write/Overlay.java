@@ -27,28 +27,28 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What statements of a transaction read: items as they are committed, but for those that the transaction has changed. These are left out of
- * what comes, by their keys, and read as they are to be, where a path would find them so. Rows keep the order of their path.
+ * The reads of statements in a transaction: committed items, except those that the transaction has changed. The changed items are removed from the
+ * committed rows by key, and added in their new state where the path would find them. The path's order is kept.
  */
 public final class Overlay {
     private final Transaction transaction;
     private volatile Map<String, List<HeldItem>> changed;
 
-    /** Of what is held now; what is written later, or rolled back, does not change it. */
+    /** Captures the current held writes; later writes and rollbacks don't affect it. */
     public Overlay(Transaction transaction) {
         this.transaction = transaction;
         this.changed = transaction.changed();
     }
 
-    /** Takes what is held now: for the next row of a batch. */
+    /** Captures the current held writes again, for the next row of a batch. */
     public void renew() {
         changed = transaction.changed();
     }
 
     /**
-     * @param committed reads what is committed
+     * @param committed reads committed items
      * @param misfits takes values that do not fit their columns
-     * @param memory counts what is kept: rows may be asked for when the transaction has ended
+     * @param memory accounts for kept rows, which may be read after the transaction has ended
      */
     public TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory) {
         return (node, path, output, range) -> {
@@ -57,13 +57,13 @@ public final class Overlay {
             if (held != null) {
                 return new Read(path, output, held, memory).read(node, committed, range, misfits);
             }
-            // Of another table, but read at the same moment.
+            // Another table that is read in the same snapshot.
             boolean isSnapshot = path instanceof AccessPath.TransactGet && !now.isEmpty();
             return committed.read(node, isSnapshot ? WithFetch.of(path, List.of()) : path, output, range);
         };
     }
 
-    /** One read of a table of which items are held. */
+    /** A read of a table with held items. */
     private static final class Read {
         private final AccessPath path;
         private final List<HeldItem> held;
@@ -71,7 +71,7 @@ public final class Overlay {
         private final List<ScanSpec.Ordering> order;
         private final List<String> key;
         private final int width;
-        /** What is asked for, then the key, then what rows are ordered by. */
+        /** The requested columns, followed by the key, then the columns of the order. */
         private final List<ColumnSource> output;
 
         Read(AccessPath path, List<ColumnSource> asked, List<HeldItem> held, RunMemory memory) {
@@ -125,7 +125,7 @@ public final class Overlay {
                     kept);
         }
 
-        /** The key's values in the order of its attributes. */
+        /** The key with its values in the order of the key's attributes. */
         private Key key(Key named) {
             return Key.of(key, key.stream().map(named.values()::get).toList());
         }
@@ -156,7 +156,7 @@ public final class Overlay {
         }
     }
 
-    /** Rows of two reads, in the order of both. */
+    /** Merges the rows of two reads, both in the same order. */
     private static final class OverlaidCursor implements RowCursor {
         private final RowCursor committed;
         private final RowCursor held;

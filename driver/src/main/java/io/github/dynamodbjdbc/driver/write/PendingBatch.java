@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.ArrayList;
@@ -13,15 +13,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Unconditional puts in one request. What DynamoDB leaves unprocessed is sent again, with growing pauses as long as nothing comes of it. */
+/** Unconditional puts in one request. Unprocessed items are sent again, with growing pauses as long as no item is written. */
 final class PendingBatch extends RetriedTask<Optional<Item>> {
-    /** So often in a row may a request come back without a single item written. */
+    /** The maximum number of consecutive requests without a written item. */
     private static final int MAX_FRUITLESS = 8;
 
     private final ItemWriter writer;
     private final List<WriteTask> tasks;
 
-    /** @param tasks unconditional puts, no two of one key */
+    /** @param tasks unconditional puts with distinct keys */
     PendingBatch(ItemWriter writer, List<WriteTask> tasks) {
         super(writer.gateway());
         this.writer = writer;
@@ -35,7 +35,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
             write(left);
         } catch (RuntimeException e) {
             if (Errors.isInvalidRequest(e)) {
-                // One item spoils the request for all: each by itself shows which.
+                // One invalid item makes DynamoDB reject the whole request, so each is sent singly to find it.
                 left.forEach(task -> writer.carryOut(task, this::next));
             } else {
                 left.forEach(task -> task.failed(e));
@@ -44,7 +44,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
         return Optional.empty();
     }
 
-    /** @param left shrinks as items are written */
+    /** @param left the remaining tasks; those whose items were written are removed */
     private void write(List<WriteTask> left) {
         int fruitless = 0;
         while (true) {
@@ -66,7 +66,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
-            writer.gateway().pause(Pauses.nanos(fruitless), next());
+            writer.gateway().pause(UnprocessedPauses.nanos(fruitless), next());
         }
     }
 

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.Optional;
 
-/** One task on its way. Gives what is returned of the item. */
+/** One task in flight. Returns the item's image, if one is requested. */
 final class PendingWrite extends RetriedTask<Optional<Item>> {
     private final ItemWriter writer;
     private final WriteTask task;

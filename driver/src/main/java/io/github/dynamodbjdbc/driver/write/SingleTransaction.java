@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -18,11 +18,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * An update as a transaction of its own. All attempts of a request have its token, so that DynamoDB does it once, and gives those after it
- * the same answer.
+ * Sends an update as a transaction of its own. All attempts have the same client request token, so that DynamoDB carries it out once and returns the
+ * same response for each.
  */
 final class SingleTransaction {
-    /** Other writes of the item are over in milliseconds: an UpdateItem would wait for them, which a transaction does not. */
+    /**
+     * The number of retries after conflicts, unless the connection's limit is higher. Other writes of the item take milliseconds; an UpdateItem waits
+     * for them, but a transaction fails.
+     */
     private static final int CONFLICTS = 8;
 
     private final RequestGateway gateway;
@@ -34,15 +37,15 @@ final class SingleTransaction {
     }
 
     /**
-     * @param units write capacity units that it is expected to take
-     * @return null if it was done, else the reason with the item for which the condition is false
+     * @param units the estimated write capacity units
+     * @return null if it was carried out, otherwise the reason with the item for which the condition is false
      */
     @Nullable
     CancellationReason send(ItemWrite.Update update, double units, Supplier<InFlight> next) {
         Target target = Target.table(update.table().name());
         int most = Math.max(CONFLICTS, gateway.limits().transactionRetries());
         for (int attempt = 0; ; attempt++) {
-            // DynamoDB would repeat the cancelled answer for the same token.
+            // DynamoDB would return the same cancellation for the same token.
             TransactWriteItemsRequest request = requests.alone(update, TransactionCommit.newToken());
             try {
                 gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());
@@ -52,11 +55,11 @@ final class SingleTransaction {
                     return conditionOf(update.table().name(), e);
                 }
             }
-            gateway.pause(Pauses.nanos(attempt), next.get());
+            gateway.pause(UnprocessedPauses.nanos(attempt), next.get());
         }
     }
 
-    /** The reason if that is the condition. */
+    /** The cancellation reason if the condition was false; otherwise the exception is thrown again. */
     private static CancellationReason conditionOf(String table, TransactionCanceledException failure) {
         if (failure.cancellationReasons().isEmpty()) {
             throw failure;

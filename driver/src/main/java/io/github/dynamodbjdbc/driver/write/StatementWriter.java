@@ -3,25 +3,25 @@ package io.github.dynamodbjdbc.driver.write;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
 
-/** What one statement writes by. */
+/** The writer of one statement. */
 public sealed interface StatementWriter extends TableWriter permits DynamoTableWriter, TransactionWriter {
-    /** Items written so far, also by a statement that failed. */
+    /** The number of items written so far, also by a statement that failed. */
     long written();
 
-    /** What of that is stored by now: nothing of a transaction, before it is committed. */
+    /** The items that are stored so far; none in a transaction before its commit. */
     WrittenItems stored();
 
     /**
-     * Reads items that are to be written, by their keys.
+     * Reads items that are about to be written, by their keys.
      *
-     * @param committed reads what others see
+     * @param committed reads committed items
      */
     TableReader itemReader(TableReader committed);
 
     /**
-     * Takes back what a statement that failed has written.
+     * Undoes the writes of a statement that failed.
      *
-     * @return false if it stays written
+     * @return false if they remain
      */
     boolean takeBack();
 }

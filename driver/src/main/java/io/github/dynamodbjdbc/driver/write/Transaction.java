@@ -15,15 +15,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection holds back until COMMIT: the items that its statements looked at in order to write them, as they were seen and
- * as they are to be. Nothing is locked; the commit fails if an item is not as it was seen. Guarded by the
- * connection's lock.
+ * A connection's held writes: the items that its statements have read in order to write them, in their old and new states. Nothing is locked; the
+ * commit fails if an item has changed. Guarded by the connection's lock.
  */
 public final class Transaction {
     static final int MOST_ITEMS = 100;
     static final long MOST_BYTES = 4L * 1024 * 1024;
 
-    /** Of programs that write long batches in a transaction by themselves. */
+    /** Settings of programs that write long batches in a transaction by default. */
     private static final String SETTINGS =
             ": setAutoCommit(true), Spark's isolationLevel=NONE, NiFi's Database Session AutoCommit. Where a program has no"
                     + " such setting, let it commit each 90 rows: Beam's withBatchSize(90), batch.size=90 of the sinks of"
@@ -38,7 +37,7 @@ public final class Transaction {
 
     private record Place(String table, Key key) {}
 
-    /** What was held at a moment. */
+    /** The state of the held writes at one time. */
     public static final class Mark {
         private final Map<Place, HeldItem> held;
         private final int ends;
@@ -49,7 +48,7 @@ public final class Transaction {
         }
     }
 
-    /** A mark that the user made; others of its name are other objects. */
+    /** A savepoint of the user. Savepoints with the same name are different objects. */
     public static final class Savepoint {
         private final @Nullable String name;
         private final Mark mark;
@@ -69,12 +68,12 @@ public final class Transaction {
         return held.isEmpty();
     }
 
-    /** How many items a commit would write or check. */
+    /** The number of items that a commit would write or check. */
     public int items() {
         return held.size();
     }
 
-    /** What the transaction has changed, by table. */
+    /** The changed items by table. */
     Map<String, List<HeldItem>> changed() {
         return held.values().stream().filter(HeldItem::isChanged).collect(Collectors.groupingBy(item -> item.table()
                 .name()));
@@ -87,15 +86,15 @@ public final class Transaction {
 
     // ---- statements ----
 
-    /** Begins a statement, whatever it does. */
+    /** Counts a statement of any kind. */
     public void nextStatement() {
         statements++;
     }
 
     /**
-     * The number of the statement that runs, from 1 on, as it writes.
+     * The number of the running statement, which writes, from 1.
      *
-     * @throws StatementFailure 25000 if the transaction takes no more writes
+     * @throws StatementFailure 25000 if the transaction accepts no more writes
      */
     int writingStatement() {
         if (inDoubt != null) {
@@ -111,8 +110,8 @@ public final class Transaction {
         return held.get(new Place(table, Key.of(key)));
     }
 
-    /** @throws StatementFailure 54000 if DynamoDB would not take so much in a transaction, or memory is short */
-    @SuppressWarnings("ReferenceEquality") // what is counted once
+    /** @throws StatementFailure 54000 if DynamoDB's limit of a transaction is exceeded, or memory is short */
+    @SuppressWarnings("ReferenceEquality") // each object is counted once
     void hold(HeldItem item) {
         Place place = new Place(item.table().name(), Key.of(item.key()));
         HeldItem before = held.put(place, item);
@@ -140,19 +139,19 @@ public final class Transaction {
     }
 
     public void rollback(Mark mark) {
-        // What was held before a commit or rollback is not held any more.
+        // The items held before the last commit or rollback are gone.
         held = mark.ends == ends ? new LinkedHashMap<>(mark.held) : new LinkedHashMap<>();
         count();
     }
 
-    /** Whether a savepoint keeps it. What is held now, the last one has, if any. */
-    @SuppressWarnings("ReferenceEquality") // another of the same value takes memory of its own
+    /** Whether a savepoint refers to the item. The last savepoint has every item that any has and that is still held. */
+    @SuppressWarnings("ReferenceEquality") // an equal object takes its own memory
     private boolean isSaved(Place place, HeldItem item) {
         return !savepoints.isEmpty()
                 && savepoints.get(savepoints.size() - 1).mark.held.get(place) == item;
     }
 
-    /** Counts what is kept again: items that are held, and those that savepoints keep. */
+    /** Recounts the memory of held items and of those that savepoints refer to. */
     private void count() {
         Set<HeldItem> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(held.values());
@@ -162,7 +161,7 @@ public final class Transaction {
 
     // ---- savepoints ----
 
-    /** @param name null for none */
+    /** @param name null for an unnamed savepoint */
     public Savepoint savepoint(@Nullable String name) {
         Savepoint savepoint = new Savepoint(name, mark());
         savepoints.add(savepoint);
@@ -170,7 +169,7 @@ public final class Transaction {
     }
 
     /**
-     * The last savepoint of that name, in whatever case.
+     * The last savepoint with that name, ignoring case.
      *
      * @throws StatementFailure 3B001 if there is none
      */
@@ -183,7 +182,7 @@ public final class Transaction {
         throw new StatementFailure(SqlState.INVALID_SAVEPOINT, "There is no savepoint " + name);
     }
 
-    /** Forgets what came after it, savepoints too, and keeps the savepoint itself. */
+    /** Restores the state at the savepoint and releases later savepoints, but keeps this one. */
     public void rollback(Savepoint savepoint) {
         int index = index(savepoint);
         rollback(savepoint.mark);
@@ -191,7 +190,7 @@ public final class Transaction {
         count();
     }
 
-    /** Forgets it and the savepoints after it, and nothing that was written. */
+    /** Releases the savepoint and later ones, without undoing writes. */
     public void release(Savepoint savepoint) {
         savepoints.subList(index(savepoint), savepoints.size()).clear();
         count();
@@ -208,9 +207,9 @@ public final class Transaction {
         return index;
     }
 
-    // ---- its end ----
+    // ---- end of the transaction ----
 
-    /** Forgets everything. */
+    /** Discards all held writes. */
     public void rollback() {
         held.clear();
         ends++;
@@ -221,11 +220,11 @@ public final class Transaction {
     }
 
     /**
-     * Has DynamoDB do all of it or nothing, by one request. Forgets everything once the outcome is known; if it is not, the next
-     * commit sends the same request again, which DynamoDB does not do twice.
+     * Carries out all writes atomically by one request, and discards them once the outcome is known. If it is unknown, the next commit sends the same
+     * request again, which DynamoDB carries out only once.
      *
      * @return what was written
-     * @throws StatementFailure 40001 if an item is not as it was seen
+     * @throws StatementFailure 40001 if an item has changed since it was read
      */
     public WrittenItems commit(RequestGateway gateway) {
         if (held.isEmpty()) {
@@ -240,7 +239,7 @@ public final class Transaction {
                 case UNKNOWN -> inDoubt = commit;
                 case REFUSED -> rollback();
                 case NOT_SENT -> {
-                    // What is held can be committed yet.
+                    // The held writes can still be committed.
                 }
             }
             throw e;

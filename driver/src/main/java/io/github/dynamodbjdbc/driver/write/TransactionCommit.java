@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
-/** One TransactWriteItems, sent until it is known what became of it. */
+/** A TransactWriteItems request, which is repeated until its outcome is known. */
 final class TransactionCommit {
     private static final int CLIENT_ERROR = 400;
     private static final int SERVER_ERROR = 500;
@@ -34,7 +34,7 @@ final class TransactionCommit {
     private Outcome outcome = Outcome.NOT_SENT;
     private final WrittenItems written = new WrittenItems();
 
-    /** What is known of it. */
+    /** The known outcome. */
     enum Outcome {
         NOT_SENT,
         REFUSED,
@@ -45,12 +45,12 @@ final class TransactionCommit {
         this.items = items;
     }
 
-    /** After it failed. */
+    /** The outcome after a failure. */
     Outcome outcome() {
         return outcome;
     }
 
-    /** The items that it writes; the others it checks. */
+    /** The items that it writes; other items are only checked. */
     WrittenItems written() {
         return written;
     }
@@ -75,14 +75,14 @@ final class TransactionCommit {
                 if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);
                 }
-                // The token of the one that was cancelled stands for that answer.
+                // The old token would return the old cancellation.
                 sent = sent.toBuilder().clientRequestToken(newToken()).build();
                 request = sent;
             } catch (SdkException | StatementFailure e) {
                 outcome = outcome(e, inFlight.attempts());
                 throw e;
             }
-            gateway.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(UnprocessedPauses.nanos(attempt), new InFlight());
         }
     }
 
@@ -90,7 +90,7 @@ final class TransactionCommit {
         if (attempts == 0) {
             return outcome == Outcome.UNKNOWN ? Outcome.UNKNOWN : Outcome.NOT_SENT;
         }
-        // An answer that was lost may have been another than that of the last attempt.
+        // With several attempts, a lost response may have had another outcome than the last attempt.
         boolean told = attempts == 1
                 && outcome != Outcome.UNKNOWN
                 && failure instanceof AwsServiceException service
@@ -114,14 +114,14 @@ final class TransactionCommit {
         return requests.transaction(all, newToken());
     }
 
-    /** Of a request, by which DynamoDB recognises its repetitions. */
+    /** A new client request token, by which DynamoDB recognises repetitions of a request. */
     static String newToken() {
         return UUID.randomUUID().toString();
     }
 
-    // ---- why it was cancelled ----
+    // ---- reasons of a cancellation ----
 
-    /** The reasons that DynamoDB gives, the most hopeless first. */
+    /** DynamoDB's cancellation reasons; those that a retry can't resolve come first. */
     private enum Reason {
         VALIDATION("ValidationError"),
         COLLECTION_SIZE("ItemCollectionSizeLimitExceeded"),

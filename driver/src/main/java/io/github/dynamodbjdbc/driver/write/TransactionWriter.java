@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes of a transaction: each item is read, consistently, and what the write makes of it is held until COMMIT. What earlier
- * statements of the transaction made of it is what a later one finds.
+ * Writes in a transaction: each item is read consistently, and its new state is held until COMMIT. Later statements of the transaction see that
+ * state.
  */
 public final class TransactionWriter implements StatementWriter {
     private static final ItemView NO_ITEM = path -> null;
@@ -49,9 +49,9 @@ public final class TransactionWriter implements StatementWriter {
     private long written;
 
     /**
-     * @param context counts the memory
+     * @param context accounts for the memory
      * @param misfits takes values that do not fit their columns
-     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction accepts no more statements
      */
     public TransactionWriter(
             Transaction transaction, RequestGateway gateway, RunContext context, Consumer<Misfit> misfits) {
@@ -99,7 +99,7 @@ public final class TransactionWriter implements StatementWriter {
         return new WrittenRows(written - first, items, misfits);
     }
 
-    /** Gives what is returned of the item. */
+    /** Returns the item's image, if one is requested. */
     private @Nullable Item write(WriteTask task, Returned returned) {
         Transaction.Mark mark = transaction.mark();
         HeldItem changed;
@@ -119,7 +119,7 @@ public final class TransactionWriter implements StatementWriter {
                 }
             }
         } catch (RuntimeException e) {
-            // A batch goes on with other rows.
+            // A batch continues with the other rows.
             transaction.rollback(mark);
             task.failed(e);
             return null;
@@ -137,7 +137,7 @@ public final class TransactionWriter implements StatementWriter {
     }
 
     private void hold(HeldItem item) {
-        // What can't be pinned is refused now, and not at the commit.
+        // Fail now rather than at the commit if the item can't be pinned.
         item.asSeen();
         transaction.hold(item);
     }
@@ -182,7 +182,7 @@ public final class TransactionWriter implements StatementWriter {
                 .read(node, path, output, range);
     }
 
-    @SuppressWarnings("NullAway") // No part of a key is null.
+    @SuppressWarnings("NullAway") // Key values are never null.
     private static Map<String, Object> key(AccessPath.GetItem path) {
         return RequestFactory.key(path.key()).values();
     }

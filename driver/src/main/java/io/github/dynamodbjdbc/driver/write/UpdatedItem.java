@@ -17,11 +17,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an UpdateItem makes of an item, computed as DynamoDB does: all values from the item as it was, elements of lists by their
- * places in it.
+ * Computes the effect of an UpdateItem as DynamoDB does: all values are computed from the old item, and elements of lists are addressed by their
+ * old indexes.
  */
 final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<Object> {
-    /** Stands where an element was, so that the others keep their places until all is done. */
+    /** Marks a removed element, so that the others keep their indexes until all actions are done. */
     private static final Object REMOVED = new Object();
 
     private final Item was;
@@ -34,10 +34,10 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         }
     }
 
-    /** @param was for which the write's condition is true */
+    /** @param was an item that satisfies the write's condition */
     static Map<String, Object> of(Item was, ItemWrite.Update update) {
         UpdatedItem item = new UpdatedItem(was);
-        // Elements beyond the end of a list are appended in the order of their places.
+        // Elements beyond the end of a list are appended in the order of their indexes.
         update.actions().stream()
                 .sorted(Comparator.comparingInt(action -> lastIndex(action.path())))
                 .forEach(action -> action.accept(item));
@@ -91,7 +91,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         return value;
     }
 
-    // ---- places ----
+    // ---- paths ----
 
     private void put(AttributePath path, Object value) {
         if (path.isTopLevel()) {
@@ -129,7 +129,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         }
     }
 
-    /** What holds the last step of a path. */
+    /** The container of a path's last step. */
     private @Nullable Object holder(AttributePath path) {
         Object holder = now.get(path.attribute());
         for (AttributePath.Step step : path.steps().subList(0, path.steps().size() - 1)) {
@@ -144,7 +144,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         return holder;
     }
 
-    @SuppressWarnings("unchecked") // Made by changeable.
+    @SuppressWarnings("unchecked") // created by changeable
     private static Map<Object, @Nullable Object> members(@Nullable Object holder) {
         if (holder instanceof Map<?, ?> map) {
             return (Map<Object, @Nullable Object>) map;
@@ -152,7 +152,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         throw WriteFailures.noPlace(null);
     }
 
-    @SuppressWarnings("unchecked") // Made by changeable.
+    @SuppressWarnings("unchecked") // created by changeable
     private static List<@Nullable Object> elements(@Nullable Object holder) {
         if (holder instanceof List<?> list) {
             return (List<@Nullable Object>) list;
@@ -195,7 +195,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         Set<Object> elements = new LinkedHashSet<>(stored.elements());
         elements.removeAll(delete.elements().elements());
         if (elements.isEmpty()) {
-            // DynamoDB stores no empty set.
+            // DynamoDB stores no empty sets.
             remove(delete.path());
         } else {
             put(delete.path(), new ItemSet(stored.kind(), elements));
@@ -203,7 +203,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         return null;
     }
 
-    /** Null if there is none. */
+    /** The stored set; null if there is none. */
     private @Nullable ItemSet set(AttributePath path, ItemSet elements) {
         Object stored = was.get(path);
         if (stored == null) {
@@ -249,7 +249,7 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
         return stored == null ? ifNotExists.otherwise().accept(this) : stored;
     }
 
-    /** The conditions of writes make sure that there is what they compute with. */
+    /** The condition of the write guarantees that the operands exist. */
     private static <T> T stored(@Nullable Object value, Class<T> type) {
         if (value == null || !type.isInstance(value)) {
             throw new IllegalStateException("an update without the condition that makes it possible");

@@ -8,9 +8,9 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The same path, which asks for some attributes more. */
+/** Adds attributes to those that a path reads. */
 record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
-    /** @param attributes in addition to the key of the table */
+    /** @param attributes in addition to the table's key */
     static AccessPath of(AccessPath path, List<String> attributes) {
         Fetch more = new Fetch(
                 false,
@@ -44,7 +44,7 @@ record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
 
     @Override
     public AccessPath visit(AccessPath.TransactGet path) {
-        // What is read at one moment is known by all of its paths.
+        // Each path of a snapshot lists all of the snapshot's paths.
         return new AccessPath.TransactGet(
                 path.items().accept(this),
                 path.all().stream().map(item -> of(item, List.of())).toList());

@@ -21,8 +21,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One statement that is run for many rows of parameters, so that their items are written together: what is written for each row, and
- * what went wrong with it. Of a row that has come to its end no more is kept than a count.
+ * A statement that is run for many rows of parameters, whose items are written together. Records the result and the failure of each row; for a
+ * completed row it keeps only the count.
  */
 public final class WriteBatch {
     private static final int MOST_FAILURES = 100;
@@ -37,8 +37,8 @@ public final class WriteBatch {
     private int failed;
 
     /**
-     * @param contexts gives a run for a row's parameters, by the row's number from 0 on
-     * @param undone the count of a row that failed, or was not run to its end
+     * @param contexts supplies a row's run context, by the row's number from 0
+     * @param undone the count for a row that failed or was not completed
      */
     public WriteBatch(WritePlan plan, int size, IntFunction<RunContext> contexts, long undone) {
         this.plan = plan;
@@ -52,9 +52,9 @@ public final class WriteBatch {
     }
 
     /**
-     * Runs all rows, whatever becomes of others.
+     * Runs all rows, also after failures of single rows.
      *
-     * @throws RuntimeException what ends the statement
+     * @throws RuntimeException a failure that ends the whole statement
      */
     public void write(TableWriter writer) {
         int together = plan.readsOthers() ? 1 : size;
@@ -76,12 +76,12 @@ public final class WriteBatch {
         }
     }
 
-    /** What the statement gives of the items that were written, in the order of its rows of parameters. */
+    /** The rows of RETURNING for the written items, in the order of the rows of parameters. */
     public List<@Nullable Object[]> rows() {
         return rows;
     }
 
-    /** Items written for each row. */
+    /** The number of items written for each row. */
     public long[] counts() {
         long[] all = new long[size];
         for (int row = 0; row < size; row++) {
@@ -90,12 +90,12 @@ public final class WriteBatch {
         return all;
     }
 
-    /** What went wrong with rows, by their numbers from 0 on: the first hundred. */
+    /** The failures by row number, from 0; only the first hundred. */
     public synchronized SortedMap<Integer, RuntimeException> failures() {
         return Collections.unmodifiableSortedMap(new TreeMap<>(failures));
     }
 
-    /** How many rows went wrong, all of them. */
+    /** The number of all failed rows. */
     public synchronized int failed() {
         return failed;
     }
@@ -108,11 +108,11 @@ public final class WriteBatch {
         }
     }
 
-    /** One row of parameters, until all that it writes is written. */
+    /** A row of parameters, until all of its items are written. */
     private final class Row {
         private final int number;
         private long written;
-        // The row itself is one, as long as it may have more tasks.
+        // The number of open tasks, plus one as long as the row may have more tasks.
         private int open = 1;
         private boolean failed;
 
@@ -132,7 +132,7 @@ public final class WriteBatch {
             }
         }
 
-        /** @throws RuntimeException the failure, if it is not the row's alone */
+        /** @throws RuntimeException the failure, if it doesn't affect only this row */
         synchronized void failed(RuntimeException failure) {
             if (!Errors.isOfOneRow(failure)) {
                 throw failure;
@@ -144,7 +144,7 @@ public final class WriteBatch {
         }
     }
 
-    /** What is written for rows one after the other. */
+    /** The tasks of consecutive rows. */
     private final class Tasks implements Iterator<WriteTask>, AutoCloseable {
         private final int end;
         private int number;
@@ -172,7 +172,7 @@ public final class WriteBatch {
             return next != null;
         }
 
-        /** The row's next task; null if it has no more. */
+        /** The row's next task; null if there are no more. */
         private @Nullable WriteTask next(Row current) {
             WritePlan.Tasks tasks = ofRow;
             if (tasks == null) {
@@ -214,7 +214,7 @@ public final class WriteBatch {
         }
     }
 
-    /** A task that reports to its row. */
+    /** A task that reports its outcome to its row. */
     private record RowTask(Row row, WriteTask task) implements WriteTask {
         @Override
         public Map<String, Object> key() {

@@ -4,11 +4,11 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import org.jspecify.annotations.Nullable;
 
-/** What can be wrong with a write only because of the item that is there, whether DynamoDB or the driver found it out. */
+/** The errors of a write that depend on the stored item, detected by DynamoDB or by the driver. */
 final class WriteFailures {
     private WriteFailures() {}
 
-    /** Facts that only DynamoDB has, since it alone has seen the item. */
+    /** Converts errors that only DynamoDB can detect, because only it has seen the item. */
     static RuntimeException placed(String message, RuntimeException failure) {
         if (message.contains("document path")) {
             return noPlace(failure);

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
- * What was written: how many items, and which attributes they were given. A sample that was read before does not hold those, and
- * a user who has written a column wants to see it. Safe for many threads.
+ * Records the number of written items, and the attributes that they were given. An earlier sample lacks these attributes, but users expect to see
+ * columns that they have written. Thread-safe.
  */
 public final class WrittenItems {
-    /** Attributes of a table that are remembered: items whose attributes are data, such as dates, have new ones without end. */
+    /** The limit of remembered attributes per table: if attribute names are data, such as dates, there are always new ones. */
     private static final int MOST_ATTRIBUTES = 200;
 
     private static final TypeOfValue TYPE = new TypeOfValue();
@@ -26,12 +26,12 @@ public final class WrittenItems {
     private final AtomicLong count = new AtomicLong();
     private final Map<String, Map<String, ColumnType>> attributes = new ConcurrentHashMap<>();
 
-    /** Items put, changed or deleted. */
+    /** The number of items put, changed or deleted. */
     public long count() {
         return count.get();
     }
 
-    /** Gives, for each table by its name, the types of the attributes that were written; an unknown type is VARIANT. */
+    /** Passes the types of the written attributes, by table name; an unknown type is VARIANT. */
     public void forEach(BiConsumer<String, Map<String, ColumnType>> consumer) {
         attributes.forEach((table, types) -> consumer.accept(table, Map.copyOf(types)));
     }
@@ -82,7 +82,7 @@ public final class WrittenItems {
         return type == AttributeType.NULL ? ColumnType.VARIANT : type.columnType();
     }
 
-    /** The type of what an action writes; empty if it only takes away. */
+    /** The type of an action's value; empty if it only removes something. */
     private static final class TypeOfAction implements UpdateAction.Visitor<Optional<ColumnType>> {
         @Override
         public Optional<ColumnType> visit(UpdateAction.Set set) {
@@ -104,7 +104,7 @@ public final class WrittenItems {
             return Optional.empty();
         }
 
-        /** The type of the attribute that holds the value at its path. */
+        /** The type of the top-level attribute, given the type of the value at the path. */
         private static ColumnType at(AttributePath path, ColumnType type) {
             if (path.isTopLevel()) {
                 return type;
@@ -113,7 +113,7 @@ public final class WrittenItems {
         }
     }
 
-    /** The type of what SET gives, as far as it can be known without the item. */
+    /** The type of a SET value, as far as it is known without the item. */
     private static final class TypeOfValue implements SetValue.Visitor<ColumnType> {
         @Override
         public ColumnType visit(SetValue.Value value) {

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * The items of one call of a writer.
  *
- * @param returned the items as RETURNING asks for them
+ * @param returned the items' images for RETURNING
  * @param misfits takes values that do not fit their columns
  */
 record WrittenRows(long count, List<Item> returned, Consumer<Misfit> misfits) implements TableWriter.Written {

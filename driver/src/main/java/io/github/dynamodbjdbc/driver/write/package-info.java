@@ -1,4 +1,4 @@
-/** Writes carried out: one by one, in batches, and several at a time. */
+/** Carries out writes: singly, in batches, and concurrently. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.write;
 

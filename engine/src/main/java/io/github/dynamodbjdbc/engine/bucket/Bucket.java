@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder with files in the place of objects; the parts of an object's key are folders. Files are read and written by streams that an
- * interrupt of the thread does not close.
+ * A folder that acts as an S3 bucket: files are its objects, and folders are the parts of an object's key. An interrupt of the thread does
+ * not close the streams by which files are read and written.
  */
 public final class Bucket {
     private final Path folder;
@@ -24,7 +24,7 @@ public final class Bucket {
         this.folder = folder;
     }
 
-    /** Opens an object for writing. An object that is there already is never replaced. */
+    /** Opens a new object for writing. Fails if the object exists. */
     public OutputStream create(String key) throws IOException {
         Path file = file(key);
         Path parent = Objects.requireNonNull(file.getParent());
@@ -63,7 +63,7 @@ public final class Bucket {
         throw new IOException("The key " + key + " leads out of the bucket");
     }
 
-    /** The keys of all objects that begin with a prefix, in their order. */
+    /** The keys of all objects that begin with a prefix, in ascending order. */
     public List<String> keys(String prefix) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Buckets are the folders of one directory, by their names. */
+/** The buckets: the folders of one directory, by their names. */
 public final class Buckets {
     private final Path directory;
 
@@ -13,7 +13,7 @@ public final class Buckets {
         this.directory = directory;
     }
 
-    /** Null if there is no such bucket. A link that leads out of the directory is none. */
+    /** The bucket of that name; null if there is none. A link that leads out of the directory is no bucket. */
     public @Nullable Bucket find(String name) {
         Path folder = directory.resolve(name);
         if (!Files.isDirectory(folder)) {

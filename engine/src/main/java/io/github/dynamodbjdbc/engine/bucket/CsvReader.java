@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records of delimited text. A field may be in double quotes, within which two of them are one. */
+/** Reads records of delimited text. A field may be in double quotes, in which a doubled quote is a quote. */
 public final class CsvReader {
     private final PushbackReader in;
     private final char delimiter;
@@ -17,7 +17,7 @@ public final class CsvReader {
         this.delimiter = delimiter;
     }
 
-    /** The fields of the next record that is not an empty line; null at the end. */
+    /** The fields of the next record; null at the end. Empty lines are skipped. */
     public @Nullable List<String> next() throws IOException {
         int first = in.read();
         while (first == '\n' || first == '\r') {
@@ -37,7 +37,7 @@ public final class CsvReader {
         return fields;
     }
 
-    /** Reads a field, and returns the character that ends it: the delimiter, or anything else at the record's end. */
+    /** Reads a field, and returns the character that ends it: the delimiter, or another character at the record's end. */
     private int field(StringBuilder field) throws IOException {
         int next = in.read();
         if (next == '"') {
@@ -50,7 +50,7 @@ public final class CsvReader {
         return next;
     }
 
-    /** Reads what is in quotes, and returns the character behind them. */
+    /** Reads the rest of a quoted part, and returns the character after its closing quote. */
     private int quoted(StringBuilder field) throws IOException {
         while (true) {
             int next = in.read();

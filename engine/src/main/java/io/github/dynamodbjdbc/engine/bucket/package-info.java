@@ -1,4 +1,4 @@
-/** Folders in the place of S3 buckets, for exports and imports. */
+/** Folders instead of S3 buckets, for exports and imports. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.bucket;
 

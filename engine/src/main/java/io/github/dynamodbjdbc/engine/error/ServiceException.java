@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An error of the service's form: a type, a message, and for some types further members. */
+/** An error as the service reports it: a type, a message, and for some types further members. */
 public final class ServiceException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class ServiceException extends RuntimeException {
     private final transient @Nullable ObjectNode members;
 
     private ServiceException(String type, int status, String message, @Nullable ObjectNode members) {
-        // Errors are answers here: nobody reads where they were made.
+        // The exceptions become answers, so their stack traces are never read.
         super(message, null, false, false);
         this.type = type;
         this.status = status;
@@ -27,7 +27,7 @@ public final class ServiceException extends RuntimeException {
         return new ServiceException("com.amazon.coral.validate#ValidationException", 400, message, null);
     }
 
-    /** A validation error that begins as most do. */
+    /** A validation error whose message begins as most do. */
     public static ServiceException invalid(String what) {
         return validation("One or more parameter values were invalid: " + what);
     }
@@ -44,7 +44,7 @@ public final class ServiceException extends RuntimeException {
         return new ServiceException(CORAL + type, 400, message, null);
     }
 
-    /** An error of DynamoDB's own, such as ResourceNotFoundException. */
+    /** An error of DynamoDB's API, such as ResourceNotFoundException. */
     public static ServiceException refusal(String type, String message) {
         return new ServiceException(DYNAMODB + type, 400, message, null);
     }
@@ -83,7 +83,7 @@ public final class ServiceException extends RuntimeException {
         return Objects.requireNonNullElse(getMessage(), "");
     }
 
-    /** The members of the answer apart from type and message. */
+    /** The members of the answer other than type and message. */
     public @Nullable ObjectNode members() {
         return members;
     }

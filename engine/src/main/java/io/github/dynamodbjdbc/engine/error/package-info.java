@@ -1,4 +1,4 @@
-/** Errors as the service answers them. */
+/** Errors as the service reports them. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.error;
 

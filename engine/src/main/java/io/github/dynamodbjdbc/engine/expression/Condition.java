@@ -14,7 +14,7 @@ public sealed interface Condition {
 
     void operands(Consumer<Operand> to);
 
-    /** The top-level attributes that it names. */
+    /** The top-level attributes that the condition names. */
     default Set<String> attributes() {
         Set<String> names = new LinkedHashSet<>();
         operands(operand -> {
@@ -26,7 +26,7 @@ public sealed interface Condition {
         return names;
     }
 
-    /** The attributes of which it reads parts: elements of lists, members of maps. */
+    /** The attributes that the condition reads a part of: an element of a list or a member of a map. */
     default Set<String> nested() {
         Set<String> names = new LinkedHashSet<>();
         operands(operand -> {
@@ -38,7 +38,7 @@ public sealed interface Condition {
         return names;
     }
 
-    /** All of several conditions. */
+    /** A conjunction. */
     record And(List<Condition> conditions) implements Condition {
         public And {
             conditions = List.copyOf(conditions);
@@ -55,7 +55,7 @@ public sealed interface Condition {
         }
     }
 
-    /** Any of several conditions. */
+    /** A disjunction. */
     record Or(List<Condition> conditions) implements Condition {
         public Or {
             conditions = List.copyOf(conditions);
@@ -72,7 +72,7 @@ public sealed interface Condition {
         }
     }
 
-    /** The contrary. */
+    /** A negation. */
     record Not(Condition condition) implements Condition {
         @Override
         public boolean test(Map<String, Value> item) {
@@ -85,7 +85,7 @@ public sealed interface Condition {
         }
     }
 
-    /** Two operands, and one of = &lt;&gt; &lt; &lt;= &gt; &gt;=. */
+    /** A comparison of two operands by one of = &lt;&gt; &lt; &lt;= &gt; &gt;=. */
     record Comparison(String operator, Operand left, Operand right) implements Condition {
         @Override
         public boolean test(Map<String, Value> item) {
@@ -99,7 +99,7 @@ public sealed interface Condition {
         }
     }
 
-    /** A value between two others, or equal to one of them. */
+    /** Whether a value is between two others, inclusive. */
     record Between(Operand value, Operand low, Operand high) implements Condition {
         @Override
         public boolean test(Map<String, Value> item) {
@@ -116,7 +116,7 @@ public sealed interface Condition {
         }
     }
 
-    /** A value that is one of several. */
+    /** Whether a value equals one of several. */
     record In(Operand value, List<Operand> candidates) implements Condition {
         public In {
             candidates = List.copyOf(candidates);
@@ -136,7 +136,7 @@ public sealed interface Condition {
         }
     }
 
-    /** One of the functions that are conditions. */
+    /** A function that returns true or false. */
     record Function(String name, List<Operand> arguments) implements Condition {
         public Function {
             arguments = List.copyOf(arguments);
@@ -170,7 +170,7 @@ public sealed interface Condition {
         }
     }
 
-    /** A function that is no condition, or none at all: its error has been kept. */
+    /** A misused or unknown function. Its error has been recorded. */
     record Misused() implements Condition {
         @Override
         public boolean test(Map<String, Value> item) {
@@ -179,7 +179,7 @@ public sealed interface Condition {
 
         @Override
         public void operands(Consumer<Operand> to) {
-            // It has been refused, with whatever it names.
+            // The function has been rejected, so its operands don't matter.
         }
     }
 }

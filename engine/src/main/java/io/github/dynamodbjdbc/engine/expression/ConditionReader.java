@@ -29,7 +29,7 @@ public final class ConditionReader {
     private static final int MISUSED_FUNCTION = 2;
     private static final int RESERVED = 3;
     private static final int OPERATORS = 4;
-    /** Then come the errors of each comparison, in the order of the text. */
+    /** The rank from which on the errors of single comparisons are reported, in the order of the text. */
     private static final int COMPARISONS = 10;
 
     private static final int RANKS_OF_A_COMPARISON = 10;
@@ -44,7 +44,7 @@ public final class ConditionReader {
         paths = new PathReader(placeholders, errors, RESERVED, COMPARISONS, COMPARISONS);
     }
 
-    /** Reads the condition of which {@code expression} is the name in the request. */
+    /** Reads a condition. {@code expression} is the name of the expression in the request. */
     public static Condition read(String expression, String text, Placeholders placeholders) {
         ConditionExpressionContext tree = ParseTrees.parse(
                 expression, text, ConditionExpressionContext.class, ExpressionParser::conditionExpression);
@@ -75,7 +75,7 @@ public final class ConditionReader {
     private Condition negation(NegationContext context) {
         boolean negated = false;
         NegationContext inner = context;
-        // Not by recursion: four kilobytes hold a thousand of them.
+        // In a loop, as an expression of 4 KB can hold a thousand nested NOTs.
         while (inner instanceof NotContext not) {
             operators++;
             negated = !negated;

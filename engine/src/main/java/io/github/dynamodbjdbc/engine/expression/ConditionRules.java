@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons and functions that the service rejects before it reads any item. */
+/** Checks for comparisons and functions that the service rejects before it reads any item. */
 final class ConditionRules {
     static final int MOST_OPERATORS = 300;
     private static final int MOST_CANDIDATES = 100;
@@ -23,18 +23,18 @@ final class ConditionRules {
     private final ExpressionErrors errors;
     private final int rank;
 
-    /** Errors have ranks from {@code rank} on. */
+    /** The ranks of the errors begin at {@code rank}. */
     ConditionRules(ExpressionErrors errors, int rank) {
         this.errors = errors;
         this.rank = rank;
     }
 
-    /** The number of arguments of a function; null if there is none of that name. */
+    /** The number of arguments of a function; null if there is no function of that name. */
     static @Nullable Integer arguments(String function) {
         return FUNCTIONS.get(function);
     }
 
-    /** Checks it, and returns the number of its operators. */
+    /** Checks the condition, and returns the number of its operators. */
     int check(Condition condition) {
         int[] operators = {1};
         condition.operands(operand -> {

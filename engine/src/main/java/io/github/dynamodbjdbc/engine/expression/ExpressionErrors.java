@@ -5,8 +5,8 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errors of one expression. The service looks for each kind in the whole expression before it looks for the next; of several errors the
- * one with the lowest rank is answered, and the first of these.
+ * The errors of one expression. The service looks for each kind of error in the whole expression before it looks for the next kind. So the
+ * error with the lowest rank is reported, and of several such errors the first.
  */
 final class ExpressionErrors {
     private final String expression;

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.jspecify.annotations.Nullable;
 
-/** Trees of texts. Programs send few texts again and again: the trees of those that were used last are kept. */
+/** A cache of the trees of the texts used last, since programs send a few texts again and again. */
 final class KeptTrees {
     private static final int MOST_KEPT = 1000;
 

@@ -18,14 +18,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The parameters that expressions have replaced, read as conditions, updates and projections. Names in them are whole attributes, never paths.
- */
+/** Reads the parameters that expressions have replaced as conditions, updates and projections. Names in them are whole attributes, never paths. */
 public final class LegacyReader {
     private static final Set<ValueType> ORDERED = EnumSet.of(ValueType.S, ValueType.N, ValueType.B);
     private static final Set<ValueType> SETS = EnumSet.of(ValueType.SS, ValueType.NS, ValueType.BS);
 
-    /** The types of operands; operators that are not here take all. */
+    /** The types that operands of an operator may have. Operators that are not in the map allow all types. */
     private static final Map<String, Set<ValueType>> OPERANDS = Map.of(
             "LE", ORDERED,
             "LT", ORDERED,
@@ -46,7 +44,7 @@ public final class LegacyReader {
         return types;
     }
 
-    /** AttributesToGet. */
+    /** Reads AttributesToGet. */
     public static Projection projection(JsonNode names) {
         List<Path> paths = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -64,9 +62,9 @@ public final class LegacyReader {
     }
 
     /**
-     * QueryFilter, ScanFilter or KeyConditions.
+     * Reads QueryFilter, ScanFilter or KeyConditions.
      *
-     * @param or whether one condition is enough; all have to be true otherwise
+     * @param or whether one true condition is enough; otherwise all have to be true
      * @return null for no condition
      */
     public static @Nullable Condition conditions(JsonNode given, boolean or) {
@@ -81,9 +79,9 @@ public final class LegacyReader {
     }
 
     /**
-     * Expected.
+     * Reads Expected.
      *
-     * @param or whether one condition is enough; all have to be true otherwise
+     * @param or whether one true condition is enough; otherwise all have to be true
      * @return null for no condition
      */
     public static @Nullable Condition expected(JsonNode given, boolean or) {
@@ -183,7 +181,7 @@ public final class LegacyReader {
             case "NULL" -> function("attribute_not_exists", operand);
             case "NOT_NULL" -> function("attribute_exists", operand);
             case "CONTAINS" -> function("contains", operand, operands.get(0));
-            // Of an attribute that is missing, neither this nor its contrary is true.
+            // For a missing attribute, both CONTAINS and NOT_CONTAINS are false.
             case "NOT_CONTAINS" ->
                 new Condition.And(List.of(
                         function("attribute_exists", operand),
@@ -199,7 +197,7 @@ public final class LegacyReader {
         return new Condition.Function(name, List.of(arguments));
     }
 
-    /** AttributeUpdates. */
+    /** Reads AttributeUpdates. */
     public static Update update(JsonNode given) {
         List<Action> actions = new ArrayList<>();
         given.properties().forEach(each -> actions.add(action(each.getKey(), each.getValue())));

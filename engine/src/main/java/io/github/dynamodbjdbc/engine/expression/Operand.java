@@ -24,10 +24,10 @@ public sealed interface Operand {
     /** A sum or a difference. */
     record Arithmetic(boolean minus, Operand left, Operand right) implements Operand {}
 
-    /** A function that is no operand, or none at all: its error has been kept. */
+    /** A misused or unknown function. Its error has been recorded. */
     record Misused() implements Operand {}
 
-    /** The type, where it is known before any item; null otherwise. */
+    /** The operand's type if it is known without an item; null otherwise. */
     default @Nullable ValueType knownType() {
         if (this instanceof Literal literal) {
             return literal.value().type();

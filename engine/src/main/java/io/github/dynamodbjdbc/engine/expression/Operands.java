@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Operands {
     private Operands() {}
 
-    /** Null for what the item does not have. */
+    /** The operand's value; null if the item does not have it. */
     static @Nullable Value value(Operand operand, Map<String, Value> item) {
         if (operand instanceof Operand.Literal literal) {
             return literal.value();
@@ -37,7 +37,7 @@ final class Operands {
         };
     }
 
-    /** Of values that are missing, or of two types, all is false but that they differ. */
+    /** Compares two values. If one is missing or their types differ, only &lt;&gt; is true. */
     static boolean compare(String operator, @Nullable Value left, @Nullable Value right) {
         if (operator.equals("=")) {
             return left != null && left.equals(right);

@@ -17,17 +17,17 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/** Texts of expressions as trees. */
+/** Parses texts of expressions. */
 final class ParseTrees {
     private static final int MOST_BYTES = 4096;
-    /** Deeper ones have redundant parentheses or too many operators in any case. */
+    /** The greatest nesting depth. A deeper expression has redundant parentheses or too many operators, and is rejected for that. */
     private static final int DEEPEST = 300;
 
     private static final KeptTrees KEPT = new KeptTrees();
 
     private ParseTrees() {}
 
-    /** The tree of an expression, of which {@code expression} is the name in the request. */
+    /** The tree of an expression. {@code expression} is the name of the expression in the request. */
     static <T extends ParserRuleContext> T parse(
             String expression, String text, Class<T> root, Function<ExpressionParser, T> rule) {
         String key = root.getSimpleName() + text;
@@ -84,7 +84,7 @@ final class ParseTrees {
         return tokens.LT(1);
     }
 
-    /** The token, and the text from the one before it to the one behind it. */
+    /** The text from the token before this one to the token after it. */
     private static String near(String text, CommonTokenStream tokens, Token token) {
         tokens.fill();
         int index = token.getTokenIndex();

@@ -14,12 +14,12 @@ public record Path(List<Step> steps) {
 
     /** One step of a path. */
     public sealed interface Step {
-        /** The value at the step from that value; null if there is none. */
+        /** The value to which the step leads from a value; null if there is none. */
         @Nullable
         Value of(Value value);
     }
 
-    /** A member of a map, or at the beginning of a path an attribute. */
+    /** A member of a map; as the first step, a top-level attribute. */
     public record Member(String name) implements Step {
         @Override
         public @Nullable Value of(Value value) {
@@ -52,7 +52,7 @@ public record Path(List<Step> steps) {
         return ((Member) steps.get(0)).name();
     }
 
-    /** The last member on the way, with the elements behind it. */
+    /** The last member of the path, and the list indexes after it. */
     String lastName() {
         int member = steps.size() - 1;
         while (!(steps.get(member) instanceof Member)) {
@@ -73,7 +73,7 @@ public record Path(List<Step> steps) {
         return value;
     }
 
-    /** Why two paths can't be in one projection or update; null if they can. */
+    /** The reason why two paths can't be in one projection or update; null if they can. */
     @Nullable
     String clash(Path other) {
         int shorter = Math.min(steps.size(), other.steps.size());

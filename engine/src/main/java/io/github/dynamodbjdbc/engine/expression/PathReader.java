@@ -10,14 +10,14 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Paths and values of an expression, with their placeholders replaced. */
+/** Reads the paths and values of an expression, and replaces their placeholders. */
 final class PathReader {
     private static final int DEEPEST = 32;
     private static final BigInteger HIGHEST_INDEX = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final Placeholders placeholders;
     private final ExpressionErrors errors;
-    /** The rank of an error of each kind. */
+    /** The rank of errors about reserved words. */
     private final int reserved;
 
     private int names;
@@ -31,7 +31,7 @@ final class PathReader {
         this.values = values;
     }
 
-    /** Sets the rank of undefined placeholders from now on. */
+    /** Sets the rank of errors about undefined placeholders from now on. */
     void rank(int rank) {
         names = rank;
         values = rank;
@@ -71,7 +71,7 @@ final class PathReader {
         return new Path.Member(name == null ? text : name);
     }
 
-    /** Null, and an error kept, if there is no such value. */
+    /** The placeholder's value; null if it is undefined, which records an error. */
     @Nullable
     Value value(String placeholder) {
         Value value = placeholders.value(placeholder);

@@ -26,7 +26,7 @@ public final class Placeholders {
     private final Set<String> unusedNames = new LinkedHashSet<>();
     private final Set<String> unusedValues = new LinkedHashSet<>();
 
-    /** Those of a request, or of the part of one that has expressions of its own. */
+    /** The placeholders of a request, or of a part of a request that has its own expressions. */
     public Placeholders(JsonNode request) {
         JsonNode givenNames = request.path(NAMES);
         if (givenNames.isObject()) {
@@ -84,7 +84,7 @@ public final class Placeholders {
         return values.get(placeholder);
     }
 
-    /** Once all expressions have been read. */
+    /** Rejects unused placeholders. Called after all expressions have been read. */
     public void rejectUnused() {
         rejectUnused(unusedNames, NAMES);
         rejectUnused(unusedValues, VALUES);

@@ -23,12 +23,12 @@ public record Projection(List<Path> paths, Form form) {
         paths = List.copyOf(paths);
     }
 
-    /** A projection as expressions have it. */
+    /** A projection by an expression. */
     public Projection(List<Path> paths) {
         this(paths, Form.NESTED);
     }
 
-    /** The place of a part of a document in the answer: within its parts as in the item, or as an attribute of its own. */
+    /** Where an answer has a part of a document: nested as in the item, or as a separate attribute. */
     public enum Form {
         NESTED,
         FLAT
@@ -60,7 +60,7 @@ public record Projection(List<Path> paths, Form form) {
         }
     }
 
-    /** The top-level attributes that it names. */
+    /** The top-level attributes that the projection names. */
     public Set<String> attributes() {
         Set<String> names = new LinkedHashSet<>();
         paths.forEach(path -> names.add(path.attribute()));
@@ -98,13 +98,13 @@ public record Projection(List<Path> paths, Form form) {
         return groups;
     }
 
-    /** The part of a value to which these paths lead, all of them through it; null for nothing. */
+    /** The parts of a value to which the paths lead; null if they lead to nothing. All paths go through the value. */
     private static @Nullable Value keep(Value value, List<Path> paths, int depth) {
         if (paths.get(0).steps().size() == depth) {
             return value;
         }
         Map<String, Value> members = new LinkedHashMap<>();
-        // Elements keep their order, but not their places.
+        // The elements keep their order, but not their indexes.
         Map<Integer, Value> elements = new TreeMap<>();
         group(paths, depth).forEach((step, below) -> {
             Value next = step.of(value);

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Words that an expression may not use as names, from the developer guide's list. */
+/** The words that can't be names in an expression, from the developer guide's list. */
 final class ReservedWords {
     private static final Set<String> WORDS = read();
 

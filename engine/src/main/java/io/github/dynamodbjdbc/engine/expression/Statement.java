@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A statement of PartiQL, with its parameters filled in. */
+/** A PartiQL statement, with its parameters' values filled in. */
 public sealed interface Statement {
-    /** Name or ARN of the table. */
+    /** The name or ARN of the table. */
     String table();
 
-    /** Whether it reads items, and writes none. */
+    /** Whether the statement is a SELECT. */
     default boolean reads() {
         return this instanceof Select;
     }
@@ -35,7 +35,7 @@ public sealed interface Statement {
     /** A term of ORDER BY. */
     record Ordering(String attribute, boolean descending) {}
 
-    /** EXISTS, in transactions. */
+    /** EXISTS, which is allowed in transactions. */
     record Exists(Select select) implements Statement {
         @Override
         public String table() {
@@ -49,14 +49,14 @@ public sealed interface Statement {
     /**
      * UPDATE.
      *
-     * @param shown the attributes that are returned, as ReturnValues of UpdateItem names them
+     * @param shown the attributes that are returned, as a value of UpdateItem's ReturnValues
      */
     record Modify(String table, Update update, @Nullable Condition where, String shown) implements Statement {}
 
     /**
      * DELETE.
      *
-     * @param shown the attributes that are returned, as ReturnValues of DeleteItem names them
+     * @param shown the attributes that are returned, as a value of DeleteItem's ReturnValues
      */
     record Delete(String table, @Nullable Condition where, String shown) implements Statement {}
 }

@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads the condition of a WHERE: it is one like those of other requests. */
+/** Reads the condition of a WHERE as a condition such as other requests have. */
 final class StatementConditions {
     private static final String NAME = "WHERE clause";
     private static final int RANKS_OF_A_COMPARISON = 10;

@@ -31,7 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a statement of PartiQL. */
+/** Reads PartiQL statements. */
 public final class StatementReader {
     private static final String NAME = "UpdateExpression";
     private static final int CLASH = 0;
@@ -52,7 +52,7 @@ public final class StatementReader {
         return statement;
     }
 
-    /** The table that a statement names, and behind it the index if it names one. */
+    /** The table that a statement names, followed by the index if it names one. */
     public static List<String> target(String text) {
         StatementContext tree = StatementTrees.parse(text);
         List<NameContext> names;
@@ -186,7 +186,7 @@ public final class StatementReader {
         return context.NAME().getText().toLowerCase(Locale.ROOT);
     }
 
-    /** A set that gets elements, or loses them, is the one that is assigned. */
+    /** SET of set_add or set_delete has to assign to the same set that it changes. */
     private Update.Action setFunction(Update.Section section, Path path, FunctionContext context) {
         String name = functionName(context);
         List<Operand> arguments = arguments(name, context);

@@ -13,9 +13,9 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/** Texts of statements as trees. */
+/** Parses texts of statements. */
 final class StatementTrees {
-    /** Brackets in one another; values may be nested less deeply. */
+    /** The greatest nesting depth of brackets. The limit for values is lower. */
     private static final int DEEPEST = 200;
 
     private static final Set<Integer> FIRST = Set.of(
@@ -72,7 +72,6 @@ final class StatementTrees {
                 case PartiQlParser.CLOSE, PartiQlParser.RIGHT, PartiQlParser.BRACE_CLOSE, PartiQlParser.BAG_CLOSE ->
                     depth--;
                 default -> {
-                    // Neither opens nor closes anything.
                 }
             }
             if (depth > DEEPEST) {

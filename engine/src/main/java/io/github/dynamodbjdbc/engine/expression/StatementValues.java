@@ -30,14 +30,14 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Names, paths, literals and parameters of a statement. */
+/** Reads the names, paths, literals and parameters of a statement. */
 final class StatementValues {
     private static final int DEEPEST = 32;
 
     private final List<Value> parameters;
     private int used;
 
-    /** @param parameters in the order of the text */
+    /** @param parameters the parameters' values, in the order of the text */
     StatementValues(List<Value> parameters) {
         this.parameters = parameters;
     }
@@ -73,7 +73,7 @@ final class StatementValues {
         }
     }
 
-    /** Once all of the statement has been read. */
+    /** Rejects unused parameters. Called after the whole statement has been read. */
     void rejectUnused() {
         if (used < parameters.size()) {
             throw mismatch();
@@ -95,7 +95,7 @@ final class StatementValues {
         return value(context, "root", 0);
     }
 
-    /** An item's attributes; null is for a parameter that has them. */
+    /** An item's attributes. If the context is null, the next parameter is a map that has them. */
     Map<String, Value> item(@Nullable TupleContext context) {
         if (context == null) {
             if (parameter() instanceof Value.MapValue map) {
@@ -117,7 +117,7 @@ final class StatementValues {
         }
     }
 
-    /** @param place in the value, as errors on numbers have it */
+    /** @param place the value's place, as errors about numbers name it */
     private Value value(ValueContext context, String place, int depth) {
         if (depth > DEEPEST) {
             throw validation("Nesting Levels have exceeded supported limits");

@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An update of an item. All that is assigned is computed of the item as it was.
+ * An update of an item. Assigned values are computed from the item before the update.
  *
- * @param legacy whether it is one by AttributeUpdates, which has words of its own for values that don't fit
+ * @param legacy whether it comes from AttributeUpdates, which has its own messages for values of a wrong type
  */
 public record Update(List<Action> actions, boolean legacy) {
-    /** List elements in the order of their places, so that those behind the end are appended in it. */
+    /** Orders actions by path, and list elements by index, so that elements after the end are appended in that order. */
     private static final Comparator<Action> BY_PLACE = Comparator.comparing(Action::path, Update::compare);
 
     public Update {
@@ -29,7 +29,7 @@ public record Update(List<Action> actions, boolean legacy) {
         this(actions, false);
     }
 
-    /** The section of an update expression that an action is from. */
+    /** The section of an update expression that an action comes from. */
     enum Section {
         SET,
         REMOVE,
@@ -40,12 +40,12 @@ public record Update(List<Action> actions, boolean legacy) {
     /** The change at one path. */
     record Action(Section section, Path path, @Nullable Operand operand) {}
 
-    /** The paths that it changes. */
+    /** The paths that the update changes. */
     public List<Path> paths() {
         return actions.stream().map(Action::path).toList();
     }
 
-    /** The attributes of which it reads or writes parts: elements of lists, members of maps. */
+    /** The attributes that the update reads or writes a part of: an element of a list or a member of a map. */
     public Set<String> nested() {
         Set<String> names = new HashSet<>();
         for (Action action : actions) {
@@ -70,7 +70,7 @@ public record Update(List<Action> actions, boolean legacy) {
         }
     }
 
-    /** The attributes whose values it computes with. */
+    /** The attributes that the assigned values are computed from. */
     public Set<String> read() {
         Set<String> names = new HashSet<>();
         actions.forEach(action -> addRead(action.operand(), names));
@@ -92,7 +92,7 @@ public record Update(List<Action> actions, boolean legacy) {
         }
     }
 
-    /** The values of the request that it sets attributes to, as they are. */
+    /** The literal values that the update assigns to top-level attributes, by attribute. */
     public Map<String, Value> literals() {
         Map<String, Value> values = new LinkedHashMap<>();
         for (Action action : actions) {
@@ -105,7 +105,7 @@ public record Update(List<Action> actions, boolean legacy) {
         return values;
     }
 
-    /** Whether all that it does is to take something away. Such an update makes no item where there is none. */
+    /** Whether the update only removes. Such an update does not create an item. */
     public boolean onlyRemoves() {
         return !actions.isEmpty()
                 && actions.stream()
@@ -128,7 +128,7 @@ public record Update(List<Action> actions, boolean legacy) {
         for (Map.Entry<Path, Value> entry : assigned.entrySet()) {
             result = set(result, entry.getKey().steps(), 0, entry.getValue());
         }
-        // From the end, as the elements behind a removed one move up.
+        // From the end, because the elements after a removed one move up.
         for (int i = removed.size() - 1; i >= 0; i--) {
             result = remove(result, removed.get(i).steps(), 0);
         }

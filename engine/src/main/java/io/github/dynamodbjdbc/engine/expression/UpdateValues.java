@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The values that an update assigns. */
+/** Computes the values that an update assigns. */
 final class UpdateValues {
     private final boolean legacy;
 
@@ -21,7 +21,7 @@ final class UpdateValues {
         this.legacy = legacy;
     }
 
-    /** The new value at the action's path; null for none. */
+    /** The new value at the action's path; null for no value. */
     @Nullable
     Value of(Update.Action action, Map<String, Value> item) {
         return switch (action.section()) {

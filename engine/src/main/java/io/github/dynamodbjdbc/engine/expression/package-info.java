@@ -1,4 +1,4 @@
-/** DynamoDB's expressions: read by a grammar, checked as the service checks them, and evaluated on items. */
+/** DynamoDB's expressions: parsed, checked as the service checks them, and evaluated on items. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.expression;
 

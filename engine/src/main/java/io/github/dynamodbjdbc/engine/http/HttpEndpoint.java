@@ -20,8 +20,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port of the loopback interface. A request has to name it by a name of this machine, so that no page in a browser reaches it by a name
- * that leads here, and to have the access key, if there is only one.
+ * An HTTP server at a port of the loopback interface. A request has to address it by a name of this machine, so that a web page can't reach
+ * it by a host name of its own that resolves to this machine. If one access key is set, a request has to have it.
  */
 public final class HttpEndpoint implements AutoCloseable {
     private static final int BACKLOG = 128;
@@ -31,15 +31,14 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final Pattern TARGET = Pattern.compile("DynamoDB(?:Streams)?_20120810\\.([A-Za-z]+)");
 
     static {
-        // Without it, each answer on a connection that is kept waits 40 ms for the acknowledgement of its headers.
+        // Without it, each answer on a kept connection waits 40 ms for the acknowledgement of its headers.
         setUnlessSet("nodelay", "true");
-        // The server closes a connection without a word that is one too many, or idle for too long: a client that is
-        // about to use it fails.
+        // The server closes a surplus or idle connection without notice, and a client that is about to use it gets an error.
         setUnlessSet("maxIdleConnections", "10000");
         setUnlessSet("idleInterval", "3600");
     }
 
-    /** For the server of the JDK, which reads it when its first one is made. */
+    /** Sets a property of the JDK's server, which reads it when the first server is created. */
     private static void setUnlessSet(String setting, String value) {
         String property = "sun.net.httpserver." + setting;
         if (System.getProperty(property) == null) {
@@ -69,14 +68,14 @@ public final class HttpEndpoint implements AutoCloseable {
         this.statistics = statistics;
     }
 
-    /** Carries out requests. */
+    /** Handles requests. */
     public interface Handler {
-        /** Null if the connection is to be closed instead. */
+        /** The response; null if the connection is to be closed without one. */
         @Nullable
         Response answer(String accessKey, String region, String operation, byte[] body);
     }
 
-    /** An answer, and the status of it. */
+    /** A response with its HTTP status. */
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     public record Response(int status, byte[] body) {}
 
@@ -97,7 +96,7 @@ public final class HttpEndpoint implements AutoCloseable {
         HttpEndpoint endpoint = new HttpEndpoint(server, threads, accessKey, handler, errors, statistics);
         server.createContext("/", endpoint::handle);
         server.setExecutor(threads);
-        // The thread that takes connections is a daemon if its starter is one: an engine keeps no JVM alive.
+        // The accepting thread is a daemon if the thread that starts it is one: an engine must not keep the JVM alive.
         CompletableFuture.runAsync(server::start, threads).join();
         return endpoint;
     }
@@ -114,11 +113,11 @@ public final class HttpEndpoint implements AutoCloseable {
             } catch (ServiceException e) {
                 response = new Response(e.status(), errors.apply(e));
             } catch (RuntimeException e) {
-                // A fault of the engine's own: the client learns it as the service would say it.
+                // An internal error of the engine is reported as the service reports its own.
                 response = new Response(500, errors.apply(ServiceException.internal(e.toString())));
             }
             if (response == null) {
-                // Closed without an answer, the exchange takes its connection with it.
+                // Closing the exchange without a response closes its connection.
                 return;
             }
             Headers headers = exchange.getResponseHeaders();

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests that the policies of their access key do not allow. An access key without policies may do everything. */
+/** Rejects requests that the policies of their access key do not allow. An access key without policies may do everything. */
 public final class AccessControl {
-    /** Allows everything. */
+    /** An access control that allows everything. */
     public static final AccessControl NONE = new AccessControl(Map.of());
 
     private final Map<String, List<Policy>> policies;
@@ -33,7 +33,7 @@ public final class AccessControl {
     /**
      * Checks one statement of a batch.
      *
-     * @param call for the statement
+     * @param call the call of that statement
      * @param detail ReturnConsumedCapacity of the batch
      */
     void checkStatement(Call call, String detail) {
@@ -63,7 +63,7 @@ public final class AccessControl {
         }
     }
 
-    /** The text of a member, or what it is without. */
+    /** The text of a member, or {@code otherwise} if the request does not have it. */
     static String text(JsonNode request, String member, String otherwise) {
         @Nullable String given = Call.text(request, member);
         return given == null ? otherwise : given;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The actions that a request is made of, with their resources and the values of condition keys. */
+/** Reads from a request its actions, with their resources and the values of condition keys. */
 final class AccessReader {
     private static final Map<String, String> ACTIONS_IN_TRANSACTIONS = Map.of(
             "ConditionCheck", "ConditionCheckItem",
@@ -44,7 +44,7 @@ final class AccessReader {
             case "BatchWriteItem" -> ofBatchWrite(request);
             case "TransactGetItems", "TransactWriteItems" -> ofTransaction(operation, request);
             case "ExecuteStatement" -> List.of(StatementAccess.of(call, request, call.detail(), null));
-            // Each statement of a batch is allowed, or not, when its turn comes.
+            // Each statement of a batch is checked when it is run.
             case "BatchExecuteStatement" -> List.of();
             case "ExecuteTransaction" -> ofStatements(request);
             default -> List.of(new Access("dynamodb:" + operation, resource(operation, request), Map.of()));
@@ -59,7 +59,7 @@ final class AccessReader {
         return accesses;
     }
 
-    /** Of an operation that is not about items. */
+    /** The resource of an operation that is not about items. */
     private String resource(String operation, JsonNode request) {
         if (operation.equals("SearchVectors")) {
             return tableArn(request.path("TableName").asText()) + "/index/"
@@ -98,7 +98,7 @@ final class AccessReader {
                 : "arn:aws:dynamodb:" + call.region() + ":" + TableDefinition.ACCOUNT + ":table/" + table;
     }
 
-    /** The parameters of one operation on items. */
+    /** The values of condition keys, from the parameters of one operation on items. */
     private Map<String, List<String>> values(String operation, JsonNode request) {
         Map<String, List<String>> context = new HashMap<>();
         put(context, "returnconsumedcapacity", AccessControl.text(request, "ReturnConsumedCapacity", "NONE"));
@@ -110,7 +110,7 @@ final class AccessReader {
         return context;
     }
 
-    /** Select of reads that don't have that parameter. */
+    /** The value of the condition key Select, for reads without that parameter. */
     private static String select(JsonNode part) {
         return part.hasNonNull(Parameters.PROJECTION) || part.hasNonNull(Parameters.ATTRIBUTES)
                 ? "SPECIFIC_ATTRIBUTES"
@@ -137,7 +137,7 @@ final class AccessReader {
         };
     }
 
-    /** @param part the request, or the part of it that is about one item */
+    /** @param part the request, or the part of it for one item */
     private Access ofItem(String action, JsonNode part, Map<String, List<String>> context, Parameters parameters) {
         Map<String, Value> given = ValueReader.attributes(part.path(action.equals("PutItem") ? "Item" : "Key"));
         Set<String> attributes = new LinkedHashSet<>(given.keySet());
@@ -273,7 +273,7 @@ final class AccessReader {
         return accesses;
     }
 
-    /** Transactions have no action of their own: each item needs that of its operation. */
+    /** Transactions have no action of their own: each item needs the permission of its single operation. */
     private List<Access> ofTransaction(String operation, JsonNode request) {
         List<Access> accesses = new ArrayList<>();
         for (JsonNode each : request.path("TransactItems")) {

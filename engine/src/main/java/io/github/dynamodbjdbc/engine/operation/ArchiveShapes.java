@@ -19,10 +19,10 @@ import io.github.dynamodbjdbc.engine.table.PointInTimeRecovery;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The forms of requests on backups, recovery to a point in time, exports and imports. */
+/** The shapes of requests about backups, point-in-time recovery, exports and imports. */
 final class ArchiveShapes {
     private static final Shape ARN = string().length(37, 1024);
-    /** Names of tables and backups have the form of those of indexes. */
+    /** Names of tables and backups follow the rule of index names. */
     private static final Shape NAME = indexName();
 
     private static final Member BACKUP_ARN = required("BackupArn", ARN);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The common part of exports and imports: they are stored, found by a token, and listed. */
+/** The common part of exports and imports: storing them, finding them by a token, and listing them. */
 final class Archives {
     private static final Duration TOKENS_KEPT = Duration.ofHours(8);
     private static final Duration LISTED = Duration.ofDays(90);
@@ -26,7 +26,7 @@ final class Archives {
 
     private final Call call;
     private final Kind kind;
-    /** The member of descriptions and answers that has the name: ExportArn or ImportArn. */
+    /** The member that holds the ARN in descriptions and answers: ExportArn or ImportArn. */
     private final String arnMember;
 
     Archives(Call call, Kind kind, String arnMember) {
@@ -35,7 +35,7 @@ final class Archives {
         this.arnMember = arnMember;
     }
 
-    /** The folders of buckets, without which there are neither exports nor imports. */
+    /** The buckets. Throws if the engine has none, as exports and imports need them. */
     static Buckets buckets(Call call) {
         Buckets buckets = call.settings().buckets();
         if (buckets == null) {
@@ -44,7 +44,7 @@ final class Archives {
         return buckets;
     }
 
-    /** Within a write: keeps an export or import that has been done, with the request that asked for it. */
+    /** Stores a finished export or import with its request. Runs within a write. */
     void put(ObjectNode description, long doneAt) {
         ObjectNode document = JsonNodeFactory.instance.objectNode().put("doneAt", doneAt);
         document.set("description", description);
@@ -55,7 +55,7 @@ final class Archives {
     }
 
     /**
-     * The description of the request with the same token, if there is one.
+     * The description of the request with the same token; null if there is none.
      *
      * @param conflict the error for another request with the same token
      */
@@ -79,18 +79,18 @@ final class Archives {
         return null;
     }
 
-    /** The document of a name. */
+    /** The document of an ARN; null if there is none. */
     @Nullable
     JsonNode find(String arn) {
         return call.database().documents().get(kind, call.space(), arn);
     }
 
-    /** Whether it is still shown as in progress. */
+    /** Whether it is still reported as in progress. */
     boolean isInProgress(JsonNode document) {
         return call.database().now() < document.path("doneAt").asLong();
     }
 
-    /** A page of documents: by their tables, and for each table the newest first. */
+    /** A page of documents, ordered by table, and for each table from the newest to the oldest. */
     record Page(List<JsonNode> documents, @Nullable String nextToken) {}
 
     Page page(Predicate<JsonNode> wanted, int limit) {
@@ -119,14 +119,14 @@ final class Archives {
         return arn.substring(0, arn.lastIndexOf('/', arn.lastIndexOf('/') - 1));
     }
 
-    /** A token in the form of the service's: blocks of sixteen hexadecimal digits. */
+    /** A token in the service's form: blocks of sixteen hexadecimal digits. */
     private static String token(String arn) {
         byte[] bytes = arn.getBytes(StandardCharsets.UTF_8);
         int blocks = (Math.max(bytes.length, SHORTEST_TOKEN_BYTES) + TOKEN_BLOCK_BYTES - 1) / TOKEN_BLOCK_BYTES;
         return HexFormat.of().formatHex(Arrays.copyOf(bytes, blocks * TOKEN_BLOCK_BYTES));
     }
 
-    /** The name behind which a page begins; null for the first. */
+    /** The ARN after which a page begins; null for the first page. */
     private @Nullable String start() {
         String token = call.text("NextToken");
         if (token == null) {
@@ -136,7 +136,7 @@ final class Archives {
         try {
             arn = new String(HexFormat.of().parseHex(token), StandardCharsets.UTF_8).replace("\u0000", "");
         } catch (IllegalArgumentException e) {
-            // It is none of ours.
+            // The token is not in our form.
         }
         if (find(arn) == null) {
             throw validation("Invalid NextToken");

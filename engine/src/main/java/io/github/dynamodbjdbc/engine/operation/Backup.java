@@ -11,9 +11,9 @@ import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
 
 /**
- * A backup: a table as it was, whose items are kept under the backup's id.
+ * A backup: a table's definition at the time, whose items are stored under the backup's id.
  *
- * @param type USER, or SYSTEM for that of a table which was deleted
+ * @param type USER, or SYSTEM for the backup of a deleted table
  * @param expiresAt when it is deleted, in milliseconds since 1970 as all times here; 0 for never
  */
 record Backup(
@@ -39,7 +39,7 @@ record Backup(
         return expiresAt != 0 && expiresAt <= now;
     }
 
-    /** The form in which it is stored. */
+    /** The stored form. */
     ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.set("table", DefinitionJson.write(table));
@@ -66,7 +66,7 @@ record Backup(
                 json.path("expiresAt").asLong());
     }
 
-    /** BackupDetails of answers. */
+    /** BackupDetails in answers. */
     ObjectNode details(String status) {
         ObjectNode shown = JsonNodeFactory.instance
                 .objectNode()
@@ -93,7 +93,7 @@ record Backup(
         return shown;
     }
 
-    /** BackupDescription of answers. */
+    /** BackupDescription in answers. */
     ObjectNode description(String status) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
         shown.set("BackupDetails", details(status));

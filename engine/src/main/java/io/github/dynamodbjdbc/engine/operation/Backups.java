@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** CreateBackup and its like. A backup is a copy of a table's items. */
+/** CreateBackup and the other operations on backups. A backup is a copy of a table's items. */
 final class Backups {
     private static final int MOST_LISTED = 100;
     private static final Duration KEPT_OF_DELETED_TABLE = Duration.ofDays(PointInTimeRecovery.MOST_DAYS);
@@ -44,7 +44,7 @@ final class Backups {
         });
     }
 
-    /** Rejects tables whose items can't be backed up, as they are being made or deleted. */
+    /** Rejects a table whose items can't be backed up because it is being created or deleted. */
     static void checkUsable(TableDefinition table, long now) {
         switch (table.status(now)) {
             case "CREATING" ->
@@ -53,12 +53,12 @@ final class Backups {
                         "Backups are being enabled for the table: " + table.name() + ". Please retry later");
             case "DELETING" -> throw refusal("TableInUseException", "Table is being deleted: " + table.name());
             default -> {
-                // It is ACTIVE.
+                // The table is ACTIVE.
             }
         }
     }
 
-    /** Within a write: the backup that is left of a table with recovery to a point in time. */
+    /** Makes the backup that remains of a deleted table with point-in-time recovery. Runs within a write. */
     static void keepDeleted(Call call, Table table) {
         if (table.definition().recovery() != null) {
             String name = table.definition().name() + "$DeletedTableBackup";
@@ -98,7 +98,7 @@ final class Backups {
         call.database().documents().remove(Kind.BACKUP, call.space(), backup.arn());
     }
 
-    /** An id in the form of the service's: the time in milliseconds, and something by chance. */
+    /** An id in the service's form: the time in milliseconds, and a random part. */
     static String newId(long now) {
         return String.format("%014d", now) + "-" + UUID.randomUUID().toString().substring(0, 8);
     }
@@ -194,7 +194,7 @@ final class Backups {
         });
     }
 
-    /** RestoreSummary of a table. */
+    /** RestoreSummary of a restored table. */
     static ObjectNode summary(TableDefinition source, @Nullable String backupArn, long moment) {
         ObjectNode summary = JsonNodeFactory.instance.objectNode();
         if (backupArn != null) {

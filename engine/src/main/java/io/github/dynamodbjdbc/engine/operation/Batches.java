@@ -30,7 +30,7 @@ final class Batches {
 
     private Batches() {}
 
-    /** The keys of one table in a BatchGetItem. */
+    /** The keys that a BatchGetItem requests from one table. */
     private record Keys(
             String tableName,
             JsonNode part,
@@ -38,7 +38,7 @@ final class Batches {
             Expressions expressions,
             boolean consistent) {}
 
-    /** Items that were found of one table. */
+    /** The items found in one table. */
     private record Found(Keys asked, List<Item> items, Capacity capacity) {}
 
     static Reply getItems(Call call) {
@@ -198,7 +198,7 @@ final class Batches {
         };
     }
 
-    /** The keys or writes of a batch that may be done, by throughput and by what a test asks for. */
+    /** Limits the keys or writes of a batch that are done, by throughput and by {@link Call#mostDone}. */
     private static final class Budget {
         private final Call call;
         private int left;
@@ -225,7 +225,7 @@ final class Batches {
             return true;
         }
 
-        /** A batch of which everything is throttled is so itself. */
+        /** Throws if all of a batch is throttled, since the batch itself is throttled then. */
         void throwIfNothingIsDone() {
             if (throttled != null && !any) {
                 throw throttled;

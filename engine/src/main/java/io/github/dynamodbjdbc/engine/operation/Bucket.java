@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.engine.operation;
 
 /**
- * Units that flow in at a rate, up to a limit. Any rest admits a request of any size, which may leave less than nothing: as the
- * service knows the size of a read after it only. For one thread at a time.
+ * A token bucket: units flow in at a rate, up to a limit. While any units are left, a request of any size is admitted and may make the rest
+ * negative, since the service knows the size of a read only afterwards. Not thread-safe.
  */
 final class Bucket {
     private static final double MILLIS = 1000;
@@ -19,7 +19,7 @@ final class Bucket {
         at = now;
     }
 
-    /** The rate may have been changed with the table. */
+    /** Lets units flow in. The rate is a parameter, since it can change with the table. */
     void flow(double changedRate, double changedMost, long now) {
         units = Math.min(changedMost, units + rate * Math.max(0, now - at) / MILLIS);
         rate = changedRate;

@@ -5,11 +5,11 @@ import io.github.dynamodbjdbc.engine.store.Database;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request.
+ * A request with its context.
  *
- * @param space the access key and the region, which have tables of their own
- * @param settings what the engine was told to do otherwise
- * @param mostDone keys or writes of a batch that are done at most; the others come back
+ * @param space the access key and the region, which have their own tables
+ * @param settings the engine's settings
+ * @param mostDone the most keys or writes of a batch that are done; the others are returned as unprocessed
  */
 public record Call(
         Database database,
@@ -19,12 +19,12 @@ public record Call(
         JsonNode request,
         OperationSettings settings,
         int mostDone) {
-    /** The same call for one part of its request. */
+    /** The call for one part of this call's request. */
     Call of(JsonNode part) {
         return new Call(database, space, accessKey, region, part, settings, mostDone);
     }
 
-    /** As of which moment it reads items, of a global index or of anything else. */
+    /** The time as of which the call reads items of a global index, or of a table or local index. */
     long readMoment(boolean globalIndex) {
         if (globalIndex) {
             return settings.staleness().ofIndex(database.now());
@@ -32,12 +32,12 @@ public record Call(
         return flag("ConsistentRead") ? Staleness.NOW : settings.staleness().ofRead(database.now());
     }
 
-    /** Takes the units of the request, before it has an effect. */
+    /** Takes the request's units. Called before the request has an effect. */
     void charge(Capacity capacity) {
         settings.meter().charge(capacity);
     }
 
-    /** A member that is text; null if it is not there. */
+    /** A member that is a string; null if it is missing or of another type. */
     @Nullable
     String text(String member) {
         return text(request, member);
@@ -52,12 +52,12 @@ public record Call(
         return request.path(member).asBoolean(false);
     }
 
-    /** Whether a member is there, and not null. */
+    /** Whether a member is present and not null. */
     boolean has(String member) {
         return request.hasNonNull(member);
     }
 
-    /** A time, in milliseconds since 1970; null if it is not there. */
+    /** A time in milliseconds since 1970; null if it is missing. */
     @Nullable
     Long millis(String member) {
         return has(member) ? millis(request.path(member)) : null;

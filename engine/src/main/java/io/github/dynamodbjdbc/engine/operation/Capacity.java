@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The capacity units that a request consumes of one table and its indexes. */
+/** The capacity units that a request consumes in one table and its indexes. */
 final class Capacity {
     private static final int READ_UNIT_BYTES = 4096;
     private static final int WRITE_UNIT_BYTES = 1024;
@@ -27,7 +27,7 @@ final class Capacity {
     private Map<String, Double> indexUnits = Map.of();
     private final List<Part> parts = new ArrayList<>(1);
     private double tableUnits;
-    /** Bytes that were written to vector indexes, which have a meter of their own. */
+    /** Bytes written to each vector index, which are metered separately. */
     private Map<String, Double> vectorBytes = Map.of();
 
     private Capacity(TableDefinition table, boolean writes, boolean transactional) {
@@ -49,10 +49,10 @@ final class Capacity {
     }
 
     /**
-     * The part of the units that one partition key takes.
+     * The units that a request consumes in one partition.
      *
      * @param index null for the table
-     * @param key one that begins with the digest of the partition key; null where the item has it
+     * @param key a key that begins with the digest of the partition key; null if the key has to be made from the item
      */
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     record Part(
@@ -77,12 +77,12 @@ final class Capacity {
         return indexUnits;
     }
 
-    /** The parts of single partition keys; a Scan has none. */
+    /** The units by partition; none for a Scan. */
     List<Part> parts() {
         return parts;
     }
 
-    /** Adds what another request, or another part of one, has consumed. */
+    /** Adds the capacity of another request, or of another part of this one. */
     void add(Capacity other) {
         tableUnits += other.tableUnits;
         other.indexUnits.forEach(this::addIndexUnits);
@@ -90,7 +90,7 @@ final class Capacity {
         parts.addAll(other.parts);
     }
 
-    /** Strongly consistent units; at least one, also for nothing. */
+    /** Units of a strongly consistent read: at least one, even if nothing is read. */
     static double readUnits(long bytes) {
         return Math.max(1, (bytes + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES);
     }
@@ -106,7 +106,7 @@ final class Capacity {
         indexUnits.merge(index, units, Double::sum);
     }
 
-    /** @param key of an item, or null if there are many */
+    /** @param key the item's key; null if there are several items */
     void addTable(double units, byte @Nullable [] key) {
         tableUnits += units;
         if (key != null) {
@@ -114,7 +114,7 @@ final class Capacity {
         }
     }
 
-    /** @param key of an entry, or null if there are many */
+    /** @param key the entry's key; null if there are several entries */
     void addIndex(IndexDefinition index, double units, byte @Nullable [] key) {
         addIndexUnits(index.name(), units);
         if (key != null) {
@@ -122,7 +122,7 @@ final class Capacity {
         }
     }
 
-    /** Adds what it costs that one item has taken the place of another; null stands for none. */
+    /** Adds the capacity of replacing an item. Null means no item. */
     void addWrite(byte[] key, @Nullable Item before, @Nullable Item after, boolean transactional) {
         double units = writeUnits(Math.max(size(before), size(after)));
         addTable(transactional ? 2 * units : units, key);
@@ -151,7 +151,7 @@ final class Capacity {
                 sum += bytes;
             }
         }
-        // The least of a write is for all its indexes together.
+        // The minimum for a write applies to all its vector indexes together.
         double missing = Math.max(0, WRITE_UNIT_BYTES - sum);
         for (Map.Entry<String, Double> each : changed.entrySet()) {
             addVectorBytes(each.getKey(), each.getValue() + missing);
@@ -159,7 +159,7 @@ final class Capacity {
         }
     }
 
-    /** The size of an entry, whose vector has four bytes for each dimension. */
+    /** The size of a vector index's entry, in which each dimension takes four bytes. */
     private static double vectorBytes(VectorIndex index, @Nullable Item entry) {
         if (entry == null) {
             return 0;

@@ -57,7 +57,7 @@ final class ContinuousBackups {
         };
     }
 
-    /** The recovery of a table that has to have it. */
+    /** The table's point-in-time recovery. Throws if it is not enabled. */
     static PointInTimeRecovery required(TableDefinition table) {
         PointInTimeRecovery recovery = table.recovery();
         if (recovery == null) {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
-/** The files of an export in a bucket: one file of data, the list of it, and the summary, each of the latter with its digest. */
+/** Writes the files of an export to a bucket: a data file, the list of data files, and the summary. The list and the summary have a digest each. */
 final class ExportFiles {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -42,12 +42,12 @@ final class ExportFiles {
         folder = prefix + "AWSDynamoDB/" + id + "/";
     }
 
-    /** The key of the summary. */
+    /** The summary's key. */
     String manifest() {
         return folder + "manifest-summary.json";
     }
 
-    /** Writes the items of a table, each in a line. */
+    /** Writes a table's items, one per line. */
     long writeItems(Iterator<Item> items) throws IOException {
         return write(folder + "data/", out -> {
             long count = 0;
@@ -64,8 +64,8 @@ final class ExportFiles {
     }
 
     /**
-     * Writes the changes of a period, each in a line: an item's keys, and its images at the beginning and the end. Of an item that was
-     * neither there before nor after it, nothing is written.
+     * Writes the changes of a period, one item per line: its keys, and its images at the beginning and the end. An item that existed neither at
+     * the beginning nor at the end is not written.
      */
     long writeChanges(TableDefinition table, List<Table.ItemChange> changes, boolean withOld) throws IOException {
         return write(prefix + "AWSDynamoDB/data/", out -> {
@@ -125,7 +125,7 @@ final class ExportFiles {
         return count;
     }
 
-    /** Writes the summary, which says that all is done. */
+    /** Writes the summary, which marks the export as complete. */
     void writeSummary(ObjectNode description) throws IOException {
         ObjectNode summary = JsonNodeFactory.instance
                 .objectNode()

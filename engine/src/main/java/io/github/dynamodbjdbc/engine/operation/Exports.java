@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * ExportTableToPointInTime, DescribeExport and ListExports. The files are there when the first of these answers; the description says IN_PROGRESS as
- * long as a table would be CREATING.
+ * ExportTableToPointInTime, DescribeExport and ListExports. The files exist when the first of these answers. The description says IN_PROGRESS as
+ * long as a new table would be CREATING.
  */
 final class Exports {
     private static final int MOST_LISTED = 25;
@@ -29,7 +29,7 @@ final class Exports {
     private static final Duration LONGEST_PERIOD = Duration.ofHours(24);
     private static final List<String> SHOWN =
             List.of("S3Bucket", "S3BucketOwner", "S3Prefix", "S3SseAlgorithm", "S3SseKmsKeyId", "ExportType");
-    /** Members of a description that are there when it is no longer IN_PROGRESS. */
+    /** Members of a description that appear only when it is no longer IN_PROGRESS. */
     private static final List<String> OF_THE_END =
             List.of("EndTime", "ExportManifest", "ItemCount", "BilledSizeBytes", "FailureCode", "FailureMessage");
 
@@ -39,7 +39,7 @@ final class Exports {
         return new Archives(call, Kind.EXPORT, "ExportArn");
     }
 
-    /** The times of an export. Full exports have but a to, and one that is included. */
+    /** The period of an export. A full export has only an end, which is inclusive. */
     private record Period(long from, long to, boolean withOld) {}
 
     static Reply export(Call call) {
@@ -204,7 +204,7 @@ final class Exports {
         Archives archives = archives(call);
         String arn = call.text("TableArn");
         Table table = arn == null ? null : TableNames.find(call, arn);
-        // Exports of a table that is gone are described, but no longer listed for it.
+        // Exports of a deleted table are described, but not listed for it.
         Archives.Page page = archives.page(
                 description -> arn == null
                         || table != null

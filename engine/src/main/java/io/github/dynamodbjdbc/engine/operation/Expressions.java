@@ -18,9 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expressions of a request, or of one part of it; older parameters are read as what they would be as expressions.
+ * The expressions of a request or of a part of it. Older parameters are converted to expressions.
  *
- * @param legacyKeys whether the condition on keys is one of the older parameters, which have words of their own
+ * @param legacyKeys whether the key condition comes from an older parameter, which has its own error messages
  */
 record Expressions(
         @Nullable Update update,
@@ -32,7 +32,7 @@ record Expressions(
     private static final Expressions NONE = new Expressions(null, null, null, null, null, false);
     private static final int MOST_KEY_CONDITIONS = 2;
 
-    /** Those of a statement. */
+    /** The expressions of a PartiQL statement. */
     Expressions(
             @Nullable Update update,
             @Nullable Condition condition,
@@ -41,14 +41,14 @@ record Expressions(
         this(update, condition, null, filter, projection, false);
     }
 
-    /** Reads those that an operation has. */
+    /** Reads the expressions that an operation may have. */
     static Expressions read(JsonNode request, Parameters parameters) {
         return parameters.areMissing(request)
                 ? NONE
                 : readLegacy(request, parameters).and(request, parameters);
     }
 
-    /** Reads the older parameters, all but the conditions on keys, which the service checks last. */
+    /** Reads the older parameters except for the key conditions, which the service checks last. */
     static Expressions readLegacy(JsonNode request, Parameters parameters) {
         boolean or = parameters.allows(Parameters.OPERATOR) && "OR".equals(Call.text(request, Parameters.OPERATOR));
         JsonNode updates = legacy(request, parameters, Parameters.UPDATES);
@@ -73,7 +73,7 @@ record Expressions(
         return parameters.allows(name) && request.hasNonNull(name) ? request.path(name) : null;
     }
 
-    /** These older parameters, and all else that the request has. */
+    /** These expressions, and the remaining ones of the request. */
     Expressions and(JsonNode request, Parameters parameters) {
         Placeholders placeholders = new Placeholders(request);
         String updateText = text(request, parameters, Parameters.UPDATE_EXPRESSION);
@@ -107,7 +107,7 @@ record Expressions(
         return parameters.allows(name) ? Call.text(request, name) : null;
     }
 
-    /** Rejects what looks into a key of the table or of an index: they are scalars. */
+    /** Rejects paths into a key of the table or of an index, since keys are scalars. */
     void checkScalarKeys(TableDefinition table) {
         Set<String> nested = new HashSet<>();
         for (Condition each : Arrays.asList(condition, filter)) {

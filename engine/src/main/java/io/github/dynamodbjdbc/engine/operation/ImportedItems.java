@@ -30,8 +30,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of objects in a bucket, one after the other. What is no item of the table, and an object that can't be read to its end, is counted
- * and passed over, so that reading never fails.
+ * The items of the objects in a bucket, one object after the other. A record that is no valid item of the table, or an object that can't be
+ * read to its end, is counted as an error and skipped, so that iteration never fails.
  */
 final class ImportedItems implements Iterator<Item>, AutoCloseable {
     private final Bucket bucket;
@@ -54,7 +54,7 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
         advance();
     }
 
-    /** The records of an object, each to be read as an item; null at its end. */
+    /** The records of an object as items; null at its end. */
     private interface Records {
         @Nullable
         Supplier<Map<String, Value>> next() throws IOException;
@@ -186,7 +186,7 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
         };
     }
 
-    /** A row as an item: keys of the table and its indexes have their types, all else is strings. */
+    /** A row as an item. Attributes in keys of the table and its indexes get the declared type; all others are strings. */
     private Map<String, Value> item(List<String> header, List<String> fields) {
         if (fields.size() != header.size()) {
             throw ServiceException.validation("The record has another number of fields than the header");

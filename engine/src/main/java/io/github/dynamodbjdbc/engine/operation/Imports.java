@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** ImportTable, DescribeImport and ListImports. The items are there when the first of these answers, once the table is ACTIVE. */
+/** ImportTable, DescribeImport and ListImports. The items exist when the first of these answers, as soon as the table is ACTIVE. */
 final class Imports {
     private static final int MOST_LISTED = 25;
     private static final List<String> SHOWN = List.of(
             "S3BucketSource", "InputFormat", "InputFormatOptions", "InputCompressionType", "TableCreationParameters");
     private static final List<String> OF_SUMMARIES =
             List.of("ImportArn", "ImportStatus", "TableArn", "S3BucketSource", "InputFormat", "StartTime", "EndTime");
-    /** Members of a description that are there when it is no longer IN_PROGRESS. */
+    /** Members of a description that appear only when it is no longer IN_PROGRESS. */
     private static final List<String> OF_THE_END = List.of("EndTime", "FailureCode", "FailureMessage");
 
     private Imports() {}

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Keys and indexes as CreateTable and UpdateTable give them. */
+/** Reads keys and indexes from CreateTable and UpdateTable. */
 final class IndexRequests {
     private static final int MOST_PARTS = 4;
     private static final int MOST_PROJECTED = 100;
@@ -37,7 +37,7 @@ final class IndexRequests {
         return types;
     }
 
-    /** Checks a key, and returns it with the types of its attributes; only a global index has more than one attribute of each kind. */
+    /** Checks a key, and returns it with the types of its attributes. Only a global index may have several attributes of a kind. */
     static KeySchema keys(JsonNode schema, Map<String, String> types, boolean global) {
         List<String> names = new ArrayList<>();
         schema.forEach(element -> names.add(element.path("AttributeName").asText()));
@@ -88,7 +88,7 @@ final class IndexRequests {
                 activeAt);
     }
 
-    /** The attributes that an index has besides its keys. */
+    /** The projection of an index: the attributes besides its keys. */
     record Projected(ProjectionType type, List<String> attributes) {}
 
     static Projected projection(JsonNode projection) {
@@ -126,7 +126,7 @@ final class IndexRequests {
                 given.path("WriteCapacityUnits").asLong());
     }
 
-    /** Rules for all indexes of a table together. */
+    /** Checks the rules about all indexes of a table together. */
     static void checkTogether(List<IndexDefinition> indexes, KeySchema keys) {
         Set<String> names = new HashSet<>();
         int local = 0;
@@ -168,7 +168,7 @@ final class IndexRequests {
         }
     }
 
-    /** Every attribute that is defined has to be in a key. */
+    /** Rejects attribute definitions that no key uses. */
     static void checkUsed(
             Map<String, String> types, KeySchema keys, List<IndexDefinition> indexes, List<VectorIndex> vectors) {
         Set<String> used = new HashSet<>(keys.names());

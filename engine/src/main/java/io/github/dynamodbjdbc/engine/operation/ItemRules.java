@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a table for keys and items. */
+/** A table's rules for keys and items. */
 final class ItemRules {
     static final int MOST_ITEM_BYTES = 400 * 1024;
     private static final int MOST_PARTITION_BYTES = 2048;
@@ -23,7 +23,7 @@ final class ItemRules {
 
     private ItemRules() {}
 
-    /** Checks the key of a request: all attributes of the table's key, and no other. */
+    /** Checks the key in a request: it has all attributes of the table's key and no others. */
     static void checkKey(TableDefinition table, Map<String, Value> key) {
         List<KeyAttribute> attributes = table.keys().attributes();
         boolean fits = key.size() == attributes.size();
@@ -37,7 +37,7 @@ final class ItemRules {
         checkKeyValues(table, key);
     }
 
-    /** Checks an item of a request, which has a key among its attributes. */
+    /** Checks an item in a request, including its key attributes. */
     static void checkItem(TableDefinition table, Map<String, Value> item) {
         for (KeyAttribute attribute : table.keys().attributes()) {
             Value value = item.get(attribute.name());
@@ -65,7 +65,7 @@ final class ItemRules {
         }
     }
 
-    /** A key can't be empty; null is for whoever asks for keys. */
+    /** Rejects an empty key attribute. A missing attribute (null) is allowed. */
     static void checkNotEmpty(String name, @Nullable Value value) {
         if (isEmpty(value)) {
             throw validation("One or more parameter values are not valid. The AttributeValue for a key attribute cannot"
@@ -91,7 +91,7 @@ final class ItemRules {
         return bytes;
     }
 
-    /** As {@link #checkIndexKeys}, with the words that are for updates. */
+    /** As {@link #checkIndexKeys}, with the error messages for updates. */
     static void checkIndexKeysOfUpdate(TableDefinition table, Map<String, Value> item) {
         for (IndexDefinition index : table.indexes()) {
             for (KeyAttribute attribute : index.keys().attributes()) {
@@ -110,7 +110,7 @@ final class ItemRules {
         checkIndexKeys(table, item);
     }
 
-    /** Attributes that are keys of an index have its type, or are not there. */
+    /** Checks that each attribute that is a key of an index either has the key's type or is missing. */
     static void checkIndexKeys(TableDefinition table, Map<String, Value> item) {
         for (IndexDefinition index : table.indexes()) {
             for (KeyAttribute attribute : index.keys().attributes()) {
@@ -135,7 +135,7 @@ final class ItemRules {
         table.vectorIndexes().forEach(index -> checkVector(index, item));
     }
 
-    /** Vectors have as many numbers as their index has dimensions; keys of a search have their type. */
+    /** Checks that a vector has as many numbers as its index has dimensions, and that attributes of the search schema have their types. */
     private static void checkVector(VectorIndex index, Map<String, Value> item) {
         Value vector = item.get(index.attribute());
         String where = " IndexName: " + index.name();

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The condition on keys that a Query has, by attribute. */
+/** The key condition of a Query, by attribute. */
 final class KeyCondition {
     private static final Map<String, String> TURNED = Map.of("=", "=", "<", ">", "<=", ">=", ">", "<", ">=", "<=");
 
-    /** The operator of an older parameter's condition that no index can answer. */
+    /** Stands for an older parameter's operator that no index supports. */
     private static final String NOT_INDEXABLE = "";
 
     private final Map<String, Part> parts = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ final class KeyCondition {
     /** The condition on one attribute: an operator and its values. */
     private record Part(String operator, List<Value> values) {}
 
-    /** Keys from one, inclusive, to another, exclusive. */
+    /** A range of keys, from an inclusive start to an exclusive end. */
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     record Range(byte[] low, byte[] high) {}
 
@@ -141,7 +141,7 @@ final class KeyCondition {
         return condition instanceof Condition.Function function ? function.name() : "<>";
     }
 
-    /** The attributes that equal a value. */
+    /** The attributes that are compared by {@code =}, with their values. */
     Map<String, Value> equalities() {
         Map<String, Value> values = new LinkedHashMap<>();
         parts.forEach((name, part) -> {
@@ -152,7 +152,7 @@ final class KeyCondition {
         return values;
     }
 
-    /** Checks it against the keys that are read, and returns the range of them. */
+    /** Checks the condition against the table's or index's keys, and returns their range. */
     Range range(KeySchema keys) {
         List<Value> partition = new ArrayList<>();
         for (KeyAttribute attribute : keys.partition()) {
@@ -179,7 +179,7 @@ final class KeyCondition {
         return range == null ? all(beginning) : range(beginning, range);
     }
 
-    /** Adds the values of sort attributes that are given by equality, and returns the condition on the one behind them. */
+    /** Adds the values of the sort attributes compared by {@code =}, and returns the condition on the next sort attribute; null if there is none. */
     private @Nullable Part sortRange(KeySchema keys, List<Value> equal) {
         Part range = null;
         String missing = null;

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the capacity of all requests, and throttles them if it is asked to. */
+/** Counts the capacity of all requests, and throttles them if a limit is set. */
 public final class Meter {
     private final @Nullable Throttle throttle;
     private final Map<Target, DoubleAdder> readUnits = new ConcurrentHashMap<>();
@@ -18,14 +18,14 @@ public final class Meter {
 
     private record Target(String table, @Nullable String index) {}
 
-    /** Throws the service's error if an operation of the control plane comes too often. */
+    /** Throws the service's error if an operation of the control plane is called too often. */
     void admit(String operation) {
         if (throttle != null && Operations.isOfControlPlane(operation)) {
             throttle.admit(operation);
         }
     }
 
-    /** Takes the units of a request, before it has an effect; throws the service's error if it is throttled. */
+    /** Takes a request's units, before it has an effect. Throws the service's error if it is throttled. */
     void charge(Capacity capacity) {
         if (throttle != null) {
             throttle.take(capacity);
@@ -46,7 +46,7 @@ public final class Meter {
                 .add(units);
     }
 
-    /** Read units, or written ones, by table and index, which is null for the table itself. */
+    /** The read or written units by table and index. The index is null for the table itself. */
     public <T> Map<T, Double> units(boolean written, Naming<T> naming) {
         Map<T, Double> units = new ConcurrentHashMap<>();
         (written ? writeUnits : readUnits)
@@ -54,7 +54,7 @@ public final class Meter {
         return units;
     }
 
-    /** Makes what tables and indexes are called elsewhere. */
+    /** Makes the caller's key for a table or an index. */
     @FunctionalInterface
     public interface Naming<T> {
         T name(String table, @Nullable String index);

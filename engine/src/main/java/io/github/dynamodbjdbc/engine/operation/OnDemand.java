@@ -18,7 +18,7 @@ final class OnDemand {
 
     private OnDemand() {}
 
-    /** Units a second; zero, or less, for no maximum. */
+    /** The maximum in units per second; zero or less for no maximum. */
     static Throughput most(TableDefinition table) {
         String option = table.options().get(MEMBER);
         if (option == null) {

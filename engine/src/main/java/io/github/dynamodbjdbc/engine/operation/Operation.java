@@ -2,9 +2,9 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import io.github.dynamodbjdbc.engine.shape.StructShape;
 
-/** An operation of the API: the form of its requests, and what it does. */
+/** An operation of the API: the shape of its requests, and its action. */
 record Operation(StructShape shape, Action action) {
-    /** Carries out a request that has the right form. */
+    /** Runs a request that has been checked against the shape. */
     interface Action {
         Reply run(Call call);
     }

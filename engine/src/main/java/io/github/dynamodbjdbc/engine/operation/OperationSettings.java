@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.engine.bucket.Buckets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * @param tableMillis how long a table or index is CREATING, or a table DELETING
- * @param pageBytes bytes of items at which a page of Query or Scan ends
+ * @param tableMillis how long a table or index is CREATING, or a table DELETING, in milliseconds
+ * @param pageBytes the size of a page of Query or Scan, in bytes of items
  * @param buckets the folders for exports and imports; null for none
  */
 public record OperationSettings(

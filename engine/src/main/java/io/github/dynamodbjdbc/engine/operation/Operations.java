@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The operations by their names. */
+/** The operations by name. */
 public final class Operations {
     private static final Map<String, Operation> KNOWN = Map.ofEntries(
             entry("BatchExecuteStatement", new Operation(RequestShapes.BATCH_EXECUTE, StatementBatches::execute)),
@@ -65,7 +65,7 @@ public final class Operations {
             entry("UpdateTable", new Operation(TableShapes.UPDATE, TableUpdate::update)),
             entry("UpdateTimeToLive", new Operation(TableShapes.TTL, TableOperations::updateTimeToLive)));
 
-    /** Operations of the service that the engine does not have yet. */
+    /** Operations of the service that the engine does not support. */
     private static final Set<String> REFUSED = Set.of(
             "CreateGlobalTable",
             "DeleteResourcePolicy",
@@ -87,7 +87,7 @@ public final class Operations {
             "UpdateKinesisStreamingDestination",
             "UpdateTableReplicaAutoScaling");
 
-    /** Operations about items and streams; all others are the control plane's. */
+    /** Operations on items and streams. All others belong to the control plane. */
     private static final Set<String> OF_DATA = Set.of(
             "BatchExecuteStatement",
             "BatchGetItem",
@@ -110,17 +110,17 @@ public final class Operations {
 
     private Operations() {}
 
-    /** Whether an operation is one of the control plane, which has a rate of its own. */
+    /** Whether an operation belongs to the control plane, which has a separate rate limit. */
     public static boolean isOfControlPlane(String name) {
         return !OF_DATA.contains(name);
     }
 
-    /** The names of all operations that the engine has. */
+    /** The names of all operations that the engine supports. */
     public static Set<String> names() {
         return KNOWN.keySet();
     }
 
-    /** The tables and indexes that the statements of a request name, each once; what can't be read names none. */
+    /** The tables and indexes that the statements of a request name, without duplicates. Statements that can't be parsed are ignored. */
     public static Set<StatementTarget> statementTargets(JsonNode request) {
         Set<StatementTarget> targets = new LinkedHashSet<>();
         addTarget(request, targets);
@@ -139,7 +139,7 @@ public final class Operations {
             List<String> names = StatementReader.target(text);
             to.add(new StatementTarget(names.get(0), names.size() > 1 ? names.get(1) : null));
         } catch (ServiceException e) {
-            // The operation refuses it.
+            // The operation itself will reject the statement.
         }
     }
 
@@ -150,7 +150,7 @@ public final class Operations {
      */
     public record StatementTarget(String table, @Nullable String index) {}
 
-    /** Carries out a request. */
+    /** Runs a request. */
     public static Reply run(String name, Call call) {
         Operation operation = KNOWN.get(name);
         if (operation == null) {

@@ -35,9 +35,9 @@ final class Page implements Reply {
     }
 
     /**
-     * Reads the keys of a range, from its beginning or its end.
+     * Reads a range of keys, from its beginning or its end.
      *
-     * @param partition a key that begins with the digest of the one partition key; null if there are many
+     * @param partition a key that begins with the digest of the only partition key; null if the range covers many partitions
      */
     Page fill(KeyCondition.Range range, boolean forward, byte @Nullable [] partition) {
         add(range, forward, partition);
@@ -45,14 +45,14 @@ final class Page implements Reply {
         return this;
     }
 
-    /** Reads one of several ranges. Its units are taken with those of the others, by {@link #charge()}. */
+    /** Reads one of several ranges. {@link #charge()} takes the units of all of them. */
     void add(KeyCondition.Range range, boolean forward, byte @Nullable [] partition) {
         long bytesBefore = bytes;
         double fetchedBefore = fetchUnits;
         if (moment == Staleness.NOW) {
             read(range, forward);
         } else {
-            // No write comes between the present and what is put in its place.
+            // Within one lock, so that no write comes between reading the present items and replacing them by their former states.
             read.call().database().store().read(() -> {
                 read(range, forward);
                 return this;
@@ -61,7 +61,7 @@ final class Page implements Reply {
         addUnits(bytes - bytesBefore, fetchUnits - fetchedBefore, partition);
     }
 
-    /** Whether it ended before the end of a range. */
+    /** Whether the page ended before the end of a range. */
     boolean isFull() {
         return last != null;
     }
@@ -120,7 +120,7 @@ final class Page implements Reply {
         return capacity;
     }
 
-    /** The place where it ended; null at the end of what there is. */
+    /** The key at which the page ended; null if it reached the end. */
     @Nullable
     Item position() {
         return last == null ? null : last.pick(read.position());

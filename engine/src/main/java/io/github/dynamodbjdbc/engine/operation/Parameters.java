@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The expressions that an operation, or one part of it, may have, and the older parameters in their place, in the order of the service's messages. */
+/**
+ * The expression parameters that an operation, or a part of it, may have, and the older parameters that they replace, in the order of the service's
+ * messages.
+ */
 enum Parameters {
     GET(List.of(Parameters.PROJECTION), List.of(Parameters.ATTRIBUTES)),
     WRITE(List.of(Parameters.CONDITION), List.of(Parameters.EXPECTED, Parameters.OPERATOR)),
@@ -49,7 +52,7 @@ enum Parameters {
         return expressions.contains(parameter) || legacy.contains(parameter);
     }
 
-    /** Whether a request has none of them. */
+    /** Whether a request has none of these parameters. */
     boolean areMissing(JsonNode request) {
         return expressions.stream().noneMatch(request::has)
                 && legacy.stream().noneMatch(request::has)
@@ -57,7 +60,7 @@ enum Parameters {
                 && !request.has("ExpressionAttributeValues");
     }
 
-    /** Rejects parameters that don't go together, before any of them is read. */
+    /** Rejects combinations of parameters that are not allowed, before any parameter is read. */
     void check(JsonNode request) {
         List<String> given = given(expressions, request);
         checkMixed(request, given);
@@ -83,7 +86,7 @@ enum Parameters {
         }
         List<String> mixed = given(legacy, request);
         if (!given.contains(KEY_CONDITION)) {
-            // The older condition on keys goes together with the other expressions.
+            // The older key condition may be combined with the other expressions.
             mixed.remove(KEY_CONDITIONS);
         }
         if (!mixed.isEmpty()) {

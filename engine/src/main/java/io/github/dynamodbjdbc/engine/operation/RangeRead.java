@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A Query or a Scan that has been checked, all but the range of its keys. */
+/** A checked Query or Scan, without its key range. */
 record RangeRead(
         Call call,
         Table table,
@@ -100,7 +100,7 @@ record RangeRead(
         return index;
     }
 
-    /** @param query whether the filter is that of a Query */
+    /** @param query whether the operation is a Query */
     void checkIndex(boolean query) {
         if (index == null) {
             return;
@@ -154,7 +154,7 @@ record RangeRead(
         return !select.equals("COUNT");
     }
 
-    /** Whether the items of the table are fetched, besides the entries of a local index. */
+    /** Whether the read fetches the table's items in addition to the entries of a local index. */
     boolean fetches() {
         if (index == null || index.global() || !wantsItems()) {
             return false;
@@ -167,7 +167,7 @@ record RangeRead(
         return projection == null ? select.equals("ALL_ATTRIBUTES") : !projected.containsAll(projection.attributes());
     }
 
-    /** The attributes that say where a page ended. */
+    /** The attributes of the key at which a page ends. */
     Set<String> position() {
         Set<String> names = new LinkedHashSet<>(table.definition().keys().names());
         if (index != null) {
@@ -176,7 +176,7 @@ record RangeRead(
         return names;
     }
 
-    /** The key in the map at which the read starts, behind it; null for its beginning. */
+    /** The map key after which the read starts; null to start at the beginning. */
     byte @Nullable [] startKey() {
         if (start == null) {
             return null;

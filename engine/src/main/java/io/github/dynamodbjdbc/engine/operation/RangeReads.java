@@ -113,12 +113,12 @@ final class RangeReads {
         return Arrays.compareUnsigned(key, range.low()) >= 0 && Arrays.compareUnsigned(key, range.high()) < 0;
     }
 
-    /** The part of a range behind a key in it, in the direction of reading. */
+    /** The part of a range after a key in it, in the direction of reading. */
     static KeyCondition.Range behind(KeyCondition.Range range, byte[] key, boolean forward) {
         return forward ? new KeyCondition.Range(next(key), range.high()) : new KeyCondition.Range(range.low(), key);
     }
 
-    /** The least byte string behind that one. */
+    /** The least byte string that is greater than a key. */
     private static byte[] next(byte[] key) {
         return Arrays.copyOf(key, key.length + 1);
     }

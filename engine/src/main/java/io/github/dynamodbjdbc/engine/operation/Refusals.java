@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/** Operations of the service that the engine lacks: they are refused by name. */
+/** Rejects, by name, operations of the service that the engine does not support. */
 final class Refusals {
     private static final List<String> OTHERS = List.of(
             "ResourcePolicy",

@@ -19,7 +19,7 @@ import io.github.dynamodbjdbc.engine.shape.Shape;
 import io.github.dynamodbjdbc.engine.shape.StructShape;
 import io.github.dynamodbjdbc.engine.shape.StructShape.Member;
 
-/** The forms of requests on items. */
+/** The shapes of requests on items. */
 final class RequestShapes {
     private static final Shape CAPACITY_VALUES = oneOf("INDEXES", "TOTAL", "NONE");
     private static final Member CAPACITY = optional("ReturnConsumedCapacity", CAPACITY_VALUES);

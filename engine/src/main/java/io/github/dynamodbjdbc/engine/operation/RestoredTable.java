@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A table that is restored: with the indexes, the billing mode and the encryption of its source, unless the request has others, and without
- * its stream, time to live, tags, deletion protection and recovery to a point in time.
+ * Restores a table. It gets the indexes, the billing mode and the encryption of its source unless the request overrides them. It gets no stream,
+ * time to live, tags, deletion protection and point-in-time recovery.
  */
 final class RestoredTable {
     private final Call call;
@@ -40,7 +40,7 @@ final class RestoredTable {
         payPerRequest = billing == null ? source.payPerRequest() : billing.equals("PAY_PER_REQUEST");
     }
 
-    /** Within a write: makes the table that the request names, with those items. */
+    /** Creates the table that the request names, with the given items. Runs within a write. */
     static Reply restore(Call call, TableDefinition source, ObjectNode summary, Iterator<Item> items) {
         String name = String.valueOf(call.text("TargetTableName"));
         if (call.database().table(call.space(), name) != null) {
@@ -137,7 +137,7 @@ final class RestoredTable {
         return options;
     }
 
-    /** Adds the indexes of the source, or those of them that the request lists. */
+    /** Adds the source's indexes, or the subset that the request lists. */
     private void addIndexes(String member, boolean global, List<IndexDefinition> to) {
         if (call.has(member)) {
             Set<String> names = new HashSet<>();

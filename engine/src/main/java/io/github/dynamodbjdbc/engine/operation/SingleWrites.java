@@ -39,9 +39,9 @@ final class SingleWrites {
         };
     }
 
-    /** A write that has been carried out. */
+    /** The result of a write. */
     record Done(@Nullable Item before, @Nullable Item after, Capacity capacity) {
-        /** The attributes that ReturnValues asks for. */
+        /** The attributes that ReturnValues selects. */
         Map<String, Value> shown(String shown, @Nullable Update update) {
             Item item = shown.endsWith("_OLD") ? before : shown.endsWith("_NEW") ? after : null;
             if (item == null) {

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import java.util.SplittableRandom;
 
-/** The moments of which eventually consistent reads are: each lags by a time between two limits, which the seed decides. */
+/** The lags of eventually consistent reads: each lag is random between two limits, by the seed. */
 public final class Staleness {
-    /** All reads see the present. */
+    /** The staleness without lags: all reads see the present items. */
     public static final Staleness NONE = new Staleness(0, Lag.NONE, Lag.NONE);
 
-    /** As of now: after every change. */
+    /** The moment after every change, which stands for the present. */
     static final long NOW = Long.MAX_VALUE;
 
     private final SplittableRandom random;
@@ -20,22 +20,22 @@ public final class Staleness {
         this.indexes = indexes;
     }
 
-    /** Milliseconds. */
+    /** Limits of a lag, in milliseconds. */
     public record Lag(long least, long most) {
         public static final Lag NONE = new Lag(0, 0);
     }
 
-    /** The moment of an eventually consistent read of a table or a local index. */
+    /** The moment as of which an eventually consistent read of a table or a local index is made. */
     long ofRead(long now) {
         return moment(reads, now);
     }
 
-    /** The moment of a read of a global index. */
+    /** The moment as of which a read of a global index is made. */
     long ofIndex(long now) {
         return moment(indexes, now);
     }
 
-    /** The greatest age of the data that reads see. */
+    /** The greatest lag, in milliseconds. */
     public long mostMillis() {
         return Math.max(reads.most(), indexes.most());
     }

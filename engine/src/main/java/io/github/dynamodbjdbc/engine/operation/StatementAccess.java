@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The action that a statement needs: PartiQLSelect, PartiQLInsert, PartiQLUpdate or PartiQLDelete. */
+/** The action of a statement for policies: PartiQLSelect, PartiQLInsert, PartiQLUpdate or PartiQLDelete. */
 final class StatementAccess {
     private final Call call;
     private final Map<String, List<String>> context = new HashMap<>();
@@ -31,7 +31,7 @@ final class StatementAccess {
      * Reads the access of a statement.
      *
      * @param detail ReturnConsumedCapacity of the request
-     * @param enclosing the transaction that the statement is in; null for none
+     * @param enclosing the transaction operation that contains the statement; null for none
      */
     static Access of(Call call, JsonNode part, String detail, @Nullable String enclosing) {
         StatementAccess reader = new StatementAccess(call);

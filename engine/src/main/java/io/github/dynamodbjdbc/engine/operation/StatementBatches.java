@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** BatchExecuteStatement: each statement has an answer or an error of its own. */
+/** BatchExecuteStatement. Each statement has its own answer or error. */
 final class StatementBatches {
     private StatementBatches() {}
 
-    /** A statement of a batch; one of statement and error is null. */
+    /** A statement of a batch. Either {@code statement} or {@code error} is null. */
     private record Part(
             JsonNode request,
             @Nullable Statement statement,
             @Nullable ServiceException error) {}
 
-    /** The outcome of a statement; one of done and error is null. */
+    /** The outcome of a statement. Either {@code done} or {@code error} is null. */
     private record Outcome(
             @Nullable String table,
             Statements.@Nullable Done done,

@@ -17,11 +17,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that the WHERE of a statement chooses, and what else it asks of items.
+ * The key values in the WHERE of a statement, and the remaining condition.
  *
- * @param keys values of key attributes by name, for each Query that the statement comes to; empty for a Scan
- * @param range the condition on the sort attribute behind those; null for none
- * @param rest null if nothing else is asked
+ * @param keys values of key attributes by name, one map for each Query that the statement needs; empty for a Scan
+ * @param range the condition on the sort attribute after these; null for none
+ * @param rest the remaining condition; null for none
  */
 record StatementKeys(
         List<Map<String, Value>> keys,
@@ -30,7 +30,7 @@ record StatementKeys(
     private static final int MOST_PARTITIONS = 50;
     private static final Set<String> RANGES = Set.of("<", "<=", ">", ">=");
 
-    /** The keys that a SELECT reads: a partition key has to be given by {@code =}, by IN, or by OR between these alone. */
+    /** The keys of a SELECT. A partition key has to be given by {@code =}, by IN, or by an OR of such conditions only. */
     static StatementKeys of(@Nullable Condition where, KeySchema schema) {
         List<Condition> conditions = conditions(where);
         List<Map<String, Value>> keys = List.of(Map.of());
@@ -54,7 +54,7 @@ record StatementKeys(
         return new StatementKeys(keys, null, join(conditions));
     }
 
-    /** The one key of a statement on one item, each attribute of it given by {@code =}; null if the WHERE has no such key. */
+    /** The key of a statement on one item, each attribute of which has to be given by {@code =}; null if the WHERE has no such key. */
     static @Nullable StatementKeys ofItem(@Nullable Condition where, KeySchema schema) {
         StatementKeys read = of(where, schema);
         boolean whole = read.keys().size() == 1 && read.keys().get(0).keySet().equals(schema.names());
@@ -85,7 +85,7 @@ record StatementKeys(
         return conditions.isEmpty() ? null : conditions.size() == 1 ? conditions.get(0) : new Condition.And(conditions);
     }
 
-    /** The values of an attribute by the first condition that gives them, which is removed. */
+    /** The values of an attribute from the first condition that gives them. Removes that condition from the list. */
     private static @Nullable List<Value> take(List<Condition> conditions, String attribute, boolean partition) {
         for (int i = 0; i < conditions.size(); i++) {
             Set<Value> values = values(conditions.get(i), attribute, partition);
@@ -180,7 +180,7 @@ record StatementKeys(
                 && literals(function.arguments().get(0), function.arguments().subList(1, 2), attribute) != null;
     }
 
-    /** The range of keys that one Query reads. */
+    /** The key range of one Query. */
     KeyCondition.Range range(Map<String, Value> key, KeySchema schema) {
         List<Condition> conditions = new ArrayList<>();
         key.forEach((name, value) -> conditions.add(new Condition.Comparison(

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of a SELECT: a range of keys for each partition that it names, or all of a table or an index. */
+/** The read of a SELECT: a key range for each partition that it names, or all of a table or an index. */
 final class StatementRead {
     private final RangeRead read;
     private final StatementKeys keys;
@@ -97,7 +97,7 @@ final class StatementRead {
         return descending.isEmpty() || !descending.get(0);
     }
 
-    /** Partition by partition: in the order of the statement, or in that of ORDER BY. */
+    /** The ranges by partition, in the order of the statement or of ORDER BY. */
     private static List<KeyCondition.Range> ranges(
             List<Statement.Ordering> order, KeySchema schema, StatementKeys keys, boolean forward) {
         if (keys.keys().isEmpty()) {

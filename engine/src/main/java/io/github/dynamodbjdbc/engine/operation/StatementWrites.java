@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Statements as writes of one item. */
+/** Converts statements to writes of one item. */
 final class StatementWrites {
     private StatementWrites() {}
 
-    /** @param part of the request that has the statement */
+    /** @param part the part of the request with the statement */
     static Write write(Statement statement, Table table, JsonNode part) {
         boolean showsOld = "ALL_OLD".equals(Call.text(part, "ReturnValuesOnConditionCheckFailure"));
         KeySchema schema = table.definition().keys();
@@ -39,7 +39,7 @@ final class StatementWrites {
         }
         if (statement instanceof Statement.Delete delete) {
             StatementKeys keys = key(delete.where(), schema);
-            // An item that is not there is deleted without an error, on any condition.
+            // DELETE of a missing item succeeds, whatever its condition is.
             Condition condition = keys.rest() == null
                     ? null
                     : new Condition.Or(List.of(exists("attribute_not_exists", schema), keys.rest()));
@@ -67,7 +67,7 @@ final class StatementWrites {
         return new Expressions(update, condition, null, null);
     }
 
-    /** The item is there, and the rest of the WHERE is true of it. */
+    /** The condition that the item exists and the rest of the WHERE is true. */
     private static Condition of(KeySchema schema, @Nullable Condition rest) {
         List<Condition> conditions = new ArrayList<>(Arrays.asList(exists("attribute_exists", schema), rest));
         conditions.removeIf(Objects::isNull);
@@ -79,7 +79,7 @@ final class StatementWrites {
         return new Condition.Function(function, List.of(new Operand.Attribute(key)));
     }
 
-    /** The attributes that RETURNING asks for, as ReturnValues names them. */
+    /** The attributes that RETURNING selects, as a value of ReturnValues. */
     static String shown(Statement statement) {
         if (statement instanceof Statement.Modify modify) {
             return modify.shown();

@@ -30,10 +30,10 @@ final class Statements {
     private Statements() {}
 
     /**
-     * Items and units of one statement.
+     * The result of one statement.
      *
-     * @param items that were read, or that RETURNING asks for
-     * @param position the key at which a page ended
+     * @param items the items read, or the attributes that RETURNING selects
+     * @param position the key at which a page ended; null at the end
      */
     record Done(
             Table table,
@@ -41,7 +41,7 @@ final class Statements {
             Capacity capacity,
             @Nullable Item position) {}
 
-    /** @param part of a request that has a statement and its parameters */
+    /** @param part the part of a request with a statement and its parameters */
     static Statement read(JsonNode part) {
         List<Value> parameters = new ArrayList<>();
         part.path("Parameters").forEach(each -> parameters.add(ValueReader.value(each)));
@@ -87,7 +87,7 @@ final class Statements {
         return new Done(table, shown.isEmpty() ? List.of() : List.of(shown), done.capacity(), null);
     }
 
-    /** A token is for the statement with the parameters that it was given for. */
+    /** A token is valid only for the same statement with the same parameters. */
     private static String token(JsonNode request, Item position) {
         ObjectNode token = JsonNodeFactory.instance.objectNode().put("statement", digest(request));
         token.set("position", ValueWriter.json(position.attributes()));

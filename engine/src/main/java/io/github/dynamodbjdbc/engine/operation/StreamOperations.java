@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** The API of streams. Each stream has one shard. */
+/** The operations on streams. Each stream has one shard. */
 final class StreamOperations {
     private static final long ITERATOR_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final int MOST_RECORDS = 1000;
@@ -26,7 +26,7 @@ final class StreamOperations {
 
     private StreamOperations() {}
 
-    /** A stream that was found by its ARN. */
+    /** A stream found by its ARN. */
     private record Found(TableDefinition table, StreamDefinition stream) {
         String arn() {
             return table.arn() + "/stream/" + stream.label();
@@ -177,7 +177,7 @@ final class StreamOperations {
             bytes += record.json().length;
             records.add(record);
         }
-        // A shard that is closed and read to its end has no next iterator.
+        // A closed shard that has been read to its end has no next iterator.
         boolean goesOn = found.stream().enabled() || !records.isEmpty();
         long next = records.isEmpty() ? from : records.get(records.size() - 1).sequence() + 1;
         return out -> {
@@ -192,7 +192,7 @@ final class StreamOperations {
         };
     }
 
-    /** The stream that an iterator reads. */
+    /** The ARN of the stream that an iterator reads. */
     static String arnOfIterator(String iterator) {
         return parts(iterator)[0];
     }

@@ -50,7 +50,7 @@ final class TableCreation {
         }
     }
 
-    /** Checks a request, and returns the table that it asks for. */
+    /** Checks a request, and returns the definition of its table. */
     static TableDefinition definition(Call call) {
         JsonNode request = call.request();
         String name = request.path("TableName").asText();
@@ -143,7 +143,7 @@ final class TableCreation {
         }
     }
 
-    /** The stream that is asked for; null for none. */
+    /** The stream of a specification; null for none. */
     static @Nullable StreamDefinition stream(JsonNode specification, long now) {
         boolean enabled = specification.path("StreamEnabled").asBoolean();
         String view = Call.text(specification, "StreamViewType");

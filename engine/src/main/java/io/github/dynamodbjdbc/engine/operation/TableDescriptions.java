@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tables as answers describe them. */
+/** Writes tables as answers describe them. */
 final class TableDescriptions {
     static final String RESTORE_SUMMARY = "RestoreSummary";
 

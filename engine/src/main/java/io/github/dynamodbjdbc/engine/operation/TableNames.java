@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tables by the names, or ARNs, of requests. */
+/** Finds tables by the name or ARN in a request. */
 final class TableNames {
     private static final String ARN = "arn:aws:dynamodb:";
     private static final String TABLE = ":table/";
@@ -19,7 +19,7 @@ final class TableNames {
 
     private TableNames() {}
 
-    /** A table that can be read and written. */
+    /** A table that is active, so that it can be read and written. Throws otherwise. */
     static Table active(Call call, String given) {
         Table table = find(call, given);
         if (table == null || !table.definition().status(call.database().now()).equals("ACTIVE")) {
@@ -28,7 +28,7 @@ final class TableNames {
         return table;
     }
 
-    /** A table, whatever its status is. */
+    /** A table in any status. Throws if there is none. */
     static Table any(Call call, String given) {
         Table table = find(call, given);
         if (table == null) {
@@ -38,7 +38,7 @@ final class TableNames {
         return table;
     }
 
-    /** A table, for operations on backups, exports and imports, which have an error of their own. */
+    /** A table for operations on backups, exports and imports, which report a missing table by another error. */
     static Table ofBackups(Call call, String given) {
         Table table = find(call, given);
         if (table == null) {
@@ -56,7 +56,7 @@ final class TableNames {
         return call.database().table(call.space(), name);
     }
 
-    /** The name in what may be an ARN. */
+    /** The table's name, from a name or an ARN. */
     static String name(String given) {
         int table = given.startsWith(ARN) ? given.indexOf(TABLE) : -1;
         String name = table < 0 ? given : given.substring(table + TABLE.length());

@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import java.util.List;
 import java.util.Objects;
 
-/** DescribeTable, DeleteTable, ListTables, time to live, and what the service says of itself. */
+/** DescribeTable, DeleteTable, ListTables, time to live, and the operations that describe the service. */
 final class TableOperations {
     private static final int MOST_NAMES = 100;
 

@@ -17,7 +17,7 @@ import io.github.dynamodbjdbc.engine.shape.Shapes;
 import io.github.dynamodbjdbc.engine.shape.StructShape;
 import io.github.dynamodbjdbc.engine.shape.StructShape.Member;
 
-/** The forms of requests on tables, tags and streams. */
+/** The shapes of requests about tables, tags and streams. */
 final class TableShapes {
     static final Member TABLE = required("TableName", tableName());
     private static final Shape ATTRIBUTE_NAME = string().length(1, 255);

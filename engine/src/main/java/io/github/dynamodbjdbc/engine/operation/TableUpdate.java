@@ -173,7 +173,7 @@ final class TableUpdate {
         }
         List<IndexDefinition> all = new ArrayList<>(indexes.values());
         IndexRequests.checkTogether(all, definition.keys());
-        // Definitions of attributes that are in no key any more vanish with their index.
+        // Definitions of attributes that are no longer in a key are removed with their index.
         Set<String> used = new HashSet<>(definition.keys().names());
         all.forEach(index -> used.addAll(index.keys().names()));
         List<VectorIndex> allVectors = new ArrayList<>(vectors.values());
@@ -183,7 +183,7 @@ final class TableUpdate {
         change.attributeTypes(types).indexes(all).vectorIndexes(allVectors);
     }
 
-    /** Makes or drops a vector index. */
+    /** Creates or drops a vector index. */
     private static void update(
             Call call, JsonNode update, Map<String, String> types, Map<String, VectorIndex> vectors, long now) {
         boolean creates = update.hasNonNull("Create");

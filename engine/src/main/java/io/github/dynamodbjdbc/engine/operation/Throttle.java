@@ -17,8 +17,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Throttles requests by the throughput of tables and indexes, by that of single partition keys, and by the rate of operations that are not
- * about items.
+ * Throttles requests by the throughput of tables and indexes, by the throughput of single partition keys, and by the rate of operations that are
+ * not about items.
  */
 public final class Throttle {
     private static final double PARTITION_READS = 3000;
@@ -34,8 +34,9 @@ public final class Throttle {
 
     /**
      * @param clock in milliseconds
-     * @param burstMillis for how long unused units of tables and indexes are kept; negative for no limit of them
-     * @param controlRate requests a second of each operation that is not about items; 0 for any number
+     * @param burstMillis how long unused units of tables and indexes are kept, in milliseconds; negative for no throughput limit of tables and
+     *     indexes
+     * @param controlRate requests per second of each operation that is not about items; 0 for any number
      */
     public Throttle(LongSupplier clock, long burstMillis, boolean byPartition, int controlRate) {
         this.clock = clock;
@@ -44,14 +45,14 @@ public final class Throttle {
         this.controlRate = controlRate;
     }
 
-    /** A limit that some units are held to. */
+    /** A limit, and the units that count against it. */
     private record Limit(Object key, double rate, double most, double units, String reason, String resource) {}
 
     private record TableKey(String table, @Nullable String index, boolean writes) {}
 
     private record PartitionKey(TableKey table, long digest) {}
 
-    /** Throws the service's error if a limit is reached; else takes the units from all. */
+    /** Takes the units from all limits. Throws the service's error if a limit is reached, and takes none then. */
     synchronized void take(Capacity capacity) {
         List<Limit> limits = new ArrayList<>();
         if (burstMillis >= 0) {
@@ -80,7 +81,7 @@ public final class Throttle {
         }
     }
 
-    /** Throws the service's error if an operation that is not about items comes too often. */
+    /** Throws the service's error if an operation that is not about items is called too often. */
     public synchronized void admit(String operation) {
         if (controlRate > 0) {
             Bucket bucket = bucket(operation, controlRate, controlRate);
@@ -152,7 +153,7 @@ public final class Throttle {
             boolean writes,
             List<Limit> limits) {
         TableKey key = new TableKey(table.id(), index == null ? null : index.id(), writes);
-        // At least one second's units, or nothing would ever be admitted.
+        // At least one second's units, as otherwise no request would be admitted.
         double most = Math.max(rate, rate * burstMillis / MILLIS);
         limits.add(new Limit(key, rate, most, units, reason, arn(table, index)));
     }

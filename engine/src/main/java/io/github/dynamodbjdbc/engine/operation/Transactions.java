@@ -58,7 +58,7 @@ final class Transactions {
         return write(call, writes, tables, call.request().path("TransactItems"));
     }
 
-    /** @param items of the request: a token stands for these */
+    /** @param items the request's items: a token is valid only for the same items */
     static Reply write(Call call, List<Write> writes, List<Table> tables, JsonNode items) {
         Cancellation cancellation = new Cancellation(writes.size());
         List<byte[]> keys = checkAll(writes, tables, cancellation);
@@ -137,7 +137,7 @@ final class Transactions {
         return out -> Capacity.write(capacities.values(), call.detail(), out);
     }
 
-    /** A request that comes again changes nothing; reading the items to see that is what it costs. */
+    /** Answers a repeated request. It changes nothing, and costs the reading of its items. */
     private static Reply repeated(Call call, List<Table> tables, List<byte[]> keys) {
         Map<String, Capacity> capacities = new LinkedHashMap<>();
         for (int i = 0; i < tables.size(); i++) {
@@ -154,7 +154,7 @@ final class Transactions {
                 table.definition().id(), id -> Capacity.ofTransaction(table.definition(), writes));
     }
 
-    /** Takes the units of all tables; what is throttled cancels the transaction. */
+    /** Takes the units of all tables. Throttling cancels the transaction. */
     private static void charge(Call call, Map<String, Capacity> capacities, List<Table> tables) {
         Cancellation cancellation = new Cancellation(tables.size());
         capacities.forEach((id, capacity) -> {
@@ -186,9 +186,9 @@ final class Transactions {
     }
 
     /**
-     * One item that a transaction reads.
+     * A read of one item in a transaction.
      *
-     * @param filter an item for which it is false is not shown
+     * @param filter the condition on the item; if it is false, the item is not returned
      */
     record Get(
             Table table,
@@ -275,7 +275,7 @@ final class Transactions {
         };
     }
 
-    /** Why a transaction does not happen, for each of its items. */
+    /** The reasons why a transaction is cancelled, one for each of its items. */
     static final class Cancellation {
         private final @Nullable ServiceException[] reasons;
 
@@ -316,7 +316,7 @@ final class Transactions {
             }
         }
 
-        /** The code of a reason, in cancellations and batches of statements. */
+        /** The code of a reason, as cancellations and batches of statements report it. */
         static String code(ServiceException reason) {
             return switch (reason.name()) {
                 case "ValidationException" -> "ValidationError";

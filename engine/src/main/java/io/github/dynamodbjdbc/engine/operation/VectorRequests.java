@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Vector indexes as requests give them, and as answers show them. */
+/** Reads vector indexes from requests, and writes them to answers. */
 final class VectorRequests {
     private static final int MOST_INDEXES = 5;
     private static final int MOST_FILTERS = 18;
@@ -67,7 +67,7 @@ final class VectorRequests {
                 activeAt);
     }
 
-    /** Rules for all indexes of a table together. */
+    /** Checks the rules about all indexes of a table together. */
     static void checkTogether(List<VectorIndex> vectors, List<IndexDefinition> others, boolean payPerRequest) {
         if (vectors.isEmpty()) {
             return;
@@ -93,7 +93,7 @@ final class VectorRequests {
         }
     }
 
-    /** Those of a source that a restore lists, or all. */
+    /** The source's vector indexes that a restore lists; all of them without a list. */
     static List<VectorIndex> restored(
             @Nullable JsonNode override, List<VectorIndex> source, Map<String, String> types, long activeAt) {
         List<VectorIndex> indexes = new ArrayList<>();
@@ -115,7 +115,7 @@ final class VectorRequests {
         return withId(index, UUID.randomUUID().toString(), activeAt);
     }
 
-    /** An index with the id of another one. */
+    /** The index with the id of another one. */
     private static VectorIndex as(VectorIndex index, VectorIndex other) {
         return withId(index, other.id(), other.activeAt());
     }
@@ -134,7 +134,7 @@ final class VectorRequests {
                 activeAt);
     }
 
-    /** An index as descriptions of tables and backups show it. */
+    /** A vector index as descriptions of tables and backups show it. */
     static ObjectNode shown(VectorIndex index) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode().put("IndexName", index.name());
         if (index.hash() != null || !index.filters().isEmpty()) {

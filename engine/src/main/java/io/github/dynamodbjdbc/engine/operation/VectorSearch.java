@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** SearchVectors: exact, by the distance of each entry of the index, or of one of its partitions. */
+/** SearchVectors: an exact search that computes the distance of each entry of the index, or of one of its partitions. */
 final class VectorSearch {
     private static final String CONDITION = "SearchConditionExpression";
     private static final int MOST_RESULTS = 100;
@@ -34,7 +34,7 @@ final class VectorSearch {
 
     private VectorSearch() {}
 
-    /** An entry and its distance. */
+    /** An entry with its distance. */
     private record Result(Item entry, double score) {}
 
     static Reply search(Call call) {
@@ -114,7 +114,7 @@ final class VectorSearch {
         return vector;
     }
 
-    /** Checks the condition, and returns the value of the partition that is searched; null for an index of one partition. */
+    /** Checks the condition, and returns the value of the partition to search; null for an index with one partition. */
     private static @Nullable Value partition(VectorIndex index, @Nullable Condition condition) {
         Set<String> filters = new HashSet<>();
         index.filters().forEach(filter -> filters.add(filter.name()));
@@ -180,7 +180,7 @@ final class VectorSearch {
         return nearest.subList(0, Math.min(most, nearest.size()));
     }
 
-    /** The vector itself is shown only to those who ask for it. */
+    /** The attributes to return. The vector itself is returned only if a projection names it. */
     private static Map<String, Value> shown(Item entry, VectorIndex index, @Nullable Projection projection) {
         if (projection != null) {
             return projection.of(entry.attributes());

@@ -22,12 +22,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The write of one item as a request has it, alone or among others. */
+/** A write of one item, from a request of its own, a batch or a transaction. */
 final class Write {
-    /** The kind of change. */
+    /** The kind of a write. */
     enum Kind {
         PUT("Item"),
-        /** Puts an item where there is none. */
+        /** Puts an item that must not exist. */
         INSERT("Item"),
         DELETE("Key"),
         UPDATE("Key"),
@@ -68,12 +68,12 @@ final class Write {
         item = kind.hasItem() ? ItemRules.sized(attributes, "Item size") : null;
     }
 
-    /** Reads a write with a table name and expressions, or older parameters in their place. */
+    /** Reads a write with a table name, and expressions or the older parameters. */
     static Write read(Kind kind, JsonNode part) {
         return read(kind, part, kind == Kind.UPDATE ? Parameters.UPDATE : Parameters.WRITE);
     }
 
-    /** Reads a write of a transaction. */
+    /** Reads a write in a transaction. */
     static Write inTransaction(Kind kind, JsonNode part) {
         return read(
                 kind, part, kind == Kind.UPDATE ? Parameters.UPDATE_IN_TRANSACTION : Parameters.WRITE_IN_TRANSACTION);
@@ -92,19 +92,19 @@ final class Write {
                 "ALL_OLD".equals(Call.text(part, "ReturnValuesOnConditionCheckFailure")));
     }
 
-    /** Reads a write of a batch. */
+    /** Reads a write in a batch. */
     static Write inBatch(Kind kind, String tableName, JsonNode part, String member) {
         return new Write(
                 kind, part, tableName, ValueReader.attributes(part.path(member).path(kind.member)), null, false);
     }
 
-    /** A write that a statement asks for. */
+    /** The write of a PartiQL statement. */
     static Write ofStatement(
             Kind kind, String tableName, Map<String, Value> attributes, Expressions expressions, boolean showsOld) {
         return new Write(kind, MissingNode.getInstance(), tableName, attributes, expressions, showsOld);
     }
 
-    /** The part of the request that asks for it. */
+    /** The part of the request that describes the write. */
     JsonNode part() {
         return part;
     }
@@ -118,7 +118,7 @@ final class Write {
         return expressions == null ? null : expressions.update();
     }
 
-    /** Checks it against the table, and returns the key of its item. */
+    /** Checks the write against the table, and returns the item's key. */
     byte[] check(Table table) {
         TableDefinition definition = table.definition();
         if (expressions != null) {
@@ -147,7 +147,7 @@ final class Write {
         }
     }
 
-    /** Whether the condition, if there is one, is true for the item. */
+    /** Whether the condition is true for the item, or there is no condition. */
     boolean isAllowed(@Nullable Item before) {
         if (kind == Kind.INSERT && before != null) {
             return false;
@@ -156,7 +156,7 @@ final class Write {
         return condition == null || condition.test(before == null ? Map.of() : before.attributes());
     }
 
-    /** The service's error for an item for which the condition is false. */
+    /** The service's error when the condition is false for the item. */
     ServiceException conditionFailure(@Nullable Item before) {
         if (kind == Kind.INSERT) {
             return refusal("DuplicateItemException", "Duplicate primary key exists in table");
@@ -167,7 +167,7 @@ final class Write {
                         : null);
     }
 
-    /** The item that takes the place of another; null for none. */
+    /** The item after the write; null for none. */
     @Nullable
     Item after(Table table, @Nullable Item before) {
         return switch (kind) {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One action on one resource, as policies judge it.
+ * One action on one resource, which policies allow or deny.
  *
- * @param action such as {@code dynamodb:GetItem}
+ * @param action the action's name, such as {@code dynamodb:GetItem}
  * @param resource an ARN
- * @param context values of condition keys; a key that is not there is missing from the request
+ * @param context values of condition keys; the request has no condition key that is not in the map
  */
 public record Access(String action, String resource, Map<String, List<String>> context) {
     public Access {

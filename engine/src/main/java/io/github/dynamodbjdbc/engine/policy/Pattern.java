@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.engine.policy;
 
-/** Text in which {@code *} is any text, and {@code ?} any character. */
+/** A text pattern: {@code *} matches any text, and {@code ?} any character. */
 final class Pattern {
     private Pattern() {}
 
@@ -17,7 +17,7 @@ final class Pattern {
                 at++;
                 i++;
             } else if (star >= 0) {
-                // The last star takes one character more.
+                // Let the last star match one more character.
                 at = star + 1;
                 i = ++begun;
             } else {

@@ -23,7 +23,7 @@ public final class Policy {
         this.statements = statements;
     }
 
-    /** The decision on a request. */
+    /** The decision about a request. */
     public enum Decision {
         ALLOWED,
         NOT_ALLOWED,
@@ -31,10 +31,10 @@ public final class Policy {
     }
 
     /**
-     * Reads a document.
+     * Reads a policy document.
      *
-     * @param userName stands where the document has {@code ${aws:username}}
-     * @throws IllegalArgumentException if it is no policy, or has what this engine does not know
+     * @param userName replaces {@code ${aws:username}} in the document
+     * @throws IllegalArgumentException if it is no policy, or if this engine does not know one of its members
      */
     public static Policy read(String document, String userName) {
         JsonNode root;
@@ -89,7 +89,7 @@ public final class Policy {
         return texts;
     }
 
-    /** A text, or an array of them. */
+    /** The texts of a member, which is a text or an array of texts. */
     private static List<String> texts(JsonNode given, String userName) {
         List<String> texts = new ArrayList<>();
         if (given.isArray()) {
@@ -108,7 +108,7 @@ public final class Policy {
         return text;
     }
 
-    /** A statement that denies has precedence over all that allow. */
+    /** Decides about an access. A statement that denies overrides all statements that allow. */
     public static Decision decide(List<Policy> policies, Access access) {
         boolean allowed = false;
         for (Policy policy : policies) {

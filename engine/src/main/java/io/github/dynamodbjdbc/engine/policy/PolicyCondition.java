@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * One condition of a statement: an operator, a condition key, and the values of which one has to fit.
+ * One condition of a statement: an operator, a condition key, and the values of which one has to match.
  *
- * <p>{@code ForAllValues:} is true if each value of the request fits, also if it has none; {@code ForAnyValue:} if one does. {@code IfExists}
- * is true if the request has no such key.
+ * <p>{@code ForAllValues:} is true if each value in the request matches, or if there is none. {@code ForAnyValue:} is true if one matches.
+ * {@code IfExists} is true if the request does not have the key.
  */
 record PolicyCondition(Quantifier quantifier, Operator operator, boolean ifExists, String key, List<String> values) {
     private static final String IF_EXISTS = "IfExists";
 
-    /** The keys that requests to DynamoDB have; FullTableScan is there in PartiQL only. */
+    /** The condition keys of requests to DynamoDB. Only PartiQL statements have FullTableScan. */
     private static final Set<String> KEYS = Set.of(
             "dynamodb:attributes",
             "dynamodb:enclosingoperation",
@@ -75,7 +75,7 @@ record PolicyCondition(Quantifier quantifier, Operator operator, boolean ifExist
             return values.contains(Boolean.toString(given == null));
         }
         if (given == null || given.isEmpty()) {
-            // A negated operator is true of a key that is not there.
+            // A negated operator is true if the key is missing.
             return ifExists || quantifier == Quantifier.ALL || quantifier == Quantifier.ONE && isNegated();
         }
         return quantifier == Quantifier.ANY

@@ -6,8 +6,8 @@ import java.util.Locale;
 /**
  * A statement of a policy.
  *
- * @param otherActions whether it is about all actions but those: NotAction
- * @param otherResources whether it is about all resources but those: NotResource
+ * @param otherActions whether it applies to all actions except the given ones: NotAction
+ * @param otherResources whether it applies to all resources except the given ones: NotResource
  */
 record PolicyStatement(
         boolean allows,

@@ -1,4 +1,4 @@
-/** IAM policies: documents, and what they say of a request. */
+/** IAM policies: reading documents and deciding about requests. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.policy;
 

@@ -5,7 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** An attribute value: the types of JSON only, the rest is for whoever reads it. */
+/** The shape of an attribute value. Checks only the types of JSON; the reader of the value checks the rest. */
 final class AttributeValueShape implements Shape {
     private static final Shape STRING = Shapes.string();
     private static final Shape STRINGS = Shapes.list(STRING);

@@ -5,7 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** A list of values of one shape. */
+/** A list of values of one shape, with limits of its length. */
 public record ListShape(Shape element, int shortest, int longest) implements Shape {
     public ListShape size(int least, int most) {
         return new ListShape(element, least, most);

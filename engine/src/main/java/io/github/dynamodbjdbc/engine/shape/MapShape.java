@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/** An object with values of one shape. */
+/** An object with values of one shape, with limits of its number of members. */
 public record MapShape(String valueType, Shape value, int smallest, int largest) implements Shape {
     public MapShape size(int least, int most) {
         return new MapShape(valueType, value, least, most);

@@ -5,7 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** An integer between bounds. */
+/** An integer between two limits. */
 public record NumberShape(String type, long least, long most) implements Shape {
     public NumberShape atLeast(long bound) {
         return new NumberShape(type, bound, most);

@@ -5,7 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Base64;
 
-/** Members without constraints of their own. */
+/** Scalar members without constraints. */
 enum ScalarShape implements Shape {
     BOOLEAN {
         @Override
@@ -37,7 +37,7 @@ enum ScalarShape implements Shape {
         }
     };
 
-    /** The service's message for a value in place of a scalar of that type. */
+    /** The service's error message for a value where a scalar of a type is expected. */
     static String mismatch(JsonNode value, String type) {
         if (value.isArray()) {
             return "Unrecognized collection type class " + (type.contains(".") ? type : "java.lang." + type);

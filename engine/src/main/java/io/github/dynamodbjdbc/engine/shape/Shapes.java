@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.engine.shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Makes shapes. */
+/** Creates shapes. */
 public final class Shapes {
-    /** Of tables and indexes. */
+    /** The pattern of names of tables and indexes. */
     public static final String NAME_PATTERN = "[a-zA-Z0-9_.-]+";
 
     private Shapes() {}
@@ -80,7 +80,7 @@ public final class Shapes {
         return new StructShape.Member(name, shape, false);
     }
 
-    /** The text of a value in messages: the value itself, lists and objects by their elements. */
+    /** The text of a value in messages: a scalar itself, a list or object by its elements. */
     static String show(JsonNode value) {
         if (value.isTextual()) {
             return value.textValue();

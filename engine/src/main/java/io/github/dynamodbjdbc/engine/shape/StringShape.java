@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Text, perhaps of a length, a pattern or a list of values. */
+/** A string, optionally with a range of lengths, a pattern or a list of allowed values. */
 public record StringShape(
         List<String> values,
         int shortest,
@@ -27,8 +27,8 @@ public record StringShape(
     }
 
     /**
-     * A pattern that is matched by another one which means the same: those of the service take too long, or too deep a stack, for texts that are
-     * made to be hard.
+     * Adds a pattern that is shown in messages, and an equivalent pattern for matching: some of the service's patterns take too much time or stack
+     * for malicious texts.
      */
     public StringShape pattern(String shown, String matched) {
         return new StringShape(values, shortest, longest, Pattern.compile(matched), shown);

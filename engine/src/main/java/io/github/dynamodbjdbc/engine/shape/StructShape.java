@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** An object with members that are known. Others are not looked at, as on the service. */
+/** An object with known members. Unknown members are ignored, as by the service. */
 public record StructShape(String name, List<Member> members) implements Shape {
     static final String NAMESPACE = "com.amazonaws.dynamodb.v20120810.";
     private static final int MOST_ERRORS = 10;
@@ -17,9 +17,9 @@ public record StructShape(String name, List<Member> members) implements Shape {
         members = List.copyOf(members);
     }
 
-    /** A member, and whether it has to be there. */
+    /** A member, and whether it is required. */
     public record Member(String name, Shape shape, boolean required) {
-        /** The name as errors have it, behind that of the object it is in. */
+        /** The member's path in error messages, after the path of its object. */
         private String place(String path) {
             String place = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
             return path.isEmpty() ? place : path + "." + place;

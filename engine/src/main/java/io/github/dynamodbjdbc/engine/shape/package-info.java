@@ -1,4 +1,4 @@
-/** The form of requests: types of members and their constraints, checked before anything else. */
+/** The shapes of requests: types of members and their constraints, which are checked first. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.shape;
 

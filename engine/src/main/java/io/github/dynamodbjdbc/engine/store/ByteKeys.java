@@ -6,7 +6,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Byte strings in the order of their unsigned bytes: keys and values of all maps. */
+/** Byte strings, ordered by their unsigned bytes: the keys and values of all maps. */
 final class ByteKeys extends BasicDataType<byte[]> {
     static final ByteKeys INSTANCE = new ByteKeys();
 

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.engine.store;
 import io.github.dynamodbjdbc.engine.value.Item;
 import org.jspecify.annotations.Nullable;
 
-/** One item that takes the place of another; null stands for none. */
+/** The replacement of an item by another one. Null means no item. */
 @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
 public record Change(
         Table table,

@@ -10,8 +10,8 @@ import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The former states of a table's items, by the time at which each was replaced. An earlier state of the table is the present one with all
- * later changes undone, so that its cost is that of the changes since then.
+ * The former states of a table's items, by the time of the change. An earlier state of the table is computed from the present one by undoing
+ * all later changes, so its cost depends on the number of these.
  */
 final class ChangeLog {
     private static final int NUMBERED = Long.BYTES + Integer.BYTES;
@@ -22,7 +22,7 @@ final class ChangeLog {
         this.changes = changes;
     }
 
-    /** Adds what was there before a change. Changes are in order even if the clock goes back. */
+    /** Adds the item before a change, and removes changes before {@code earliest}. Changes stay in order even if the clock goes back. */
     void add(byte[] key, @Nullable Item before, long now, long earliest) {
         byte[] last = changes.lastKey();
         long at = last == null ? now : Math.max(now, time(last));
@@ -42,7 +42,7 @@ final class ChangeLog {
         }
     }
 
-    /** The items that have to take the place of the present ones to see them as of a time; null values for nothing. */
+    /** The former items by key, for all items that have changed since a time. Null means that there was no item. */
     NavigableMap<byte[], @Nullable Item> undo(long moment) {
         NavigableMap<byte[], @Nullable Item> undone = new TreeMap<>(Arrays::compareUnsigned);
         Cursor<byte[], byte[]> cursor = changes.cursor(timed(moment + 1, 0));
@@ -56,7 +56,7 @@ final class ChangeLog {
         return undone;
     }
 
-    /** The keys whose items were changed from one time, inclusive, to another, exclusive, each with the time of its last change. */
+    /** The keys of the items that changed in a period, with the time of each one's last change. {@code from} is inclusive, {@code to} exclusive. */
     NavigableMap<byte[], Long> changed(long from, long to) {
         NavigableMap<byte[], Long> keys = new TreeMap<>(Arrays::compareUnsigned);
         Cursor<byte[], byte[]> cursor = changes.cursor(timed(from, 0));

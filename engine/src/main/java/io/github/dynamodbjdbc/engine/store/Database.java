@@ -22,7 +22,7 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** All tables, by the space that an access key and a region are, and their names. */
+/** All tables, by name and by space, which consists of an access key and a region. */
 public final class Database implements AutoCloseable {
     private static final String SEPARATOR = "\u0000";
 
@@ -35,7 +35,7 @@ public final class Database implements AutoCloseable {
     private final Documents documents;
     private final long historyMillis;
 
-    /** @param historyMillis how far back reads see; zero if all see the present */
+    /** @param historyMillis how far back reads can see, in milliseconds; zero if all reads see the present items */
     public Database(Store store, Clock clock, long historyMillis) {
         this.historyMillis = historyMillis;
         this.store = store;
@@ -71,7 +71,7 @@ public final class Database implements AutoCloseable {
         return clock.millis();
     }
 
-    /** The table of that name, until its deletion is done. */
+    /** The table of a name; null if there is none. A table exists until its deletion is finished. */
     public @Nullable Table table(String space, String name) {
         Table table = tables.get(space + SEPARATOR + name);
         return table == null || isGone(table) ? null : table;
@@ -82,7 +82,7 @@ public final class Database implements AutoCloseable {
         return deletedAt != 0 && deletedAt <= now();
     }
 
-    /** The tables of a space, by their names. */
+    /** The tables of a space, ordered by name. */
     public List<Table> tables(String space) {
         List<Table> found = new ArrayList<>();
         tables.forEach((key, table) -> {
@@ -94,7 +94,7 @@ public final class Database implements AutoCloseable {
         return found;
     }
 
-    /** Within a write: makes a table, in the place of one that is gone. */
+    /** Creates a table, and replaces a deleted one. Runs within a write. */
     public Table create(String space, TableDefinition definition) {
         String key = space + SEPARATOR + definition.name();
         Table[] made = new Table[1];
@@ -110,7 +110,7 @@ public final class Database implements AutoCloseable {
         return made[0];
     }
 
-    /** Within a write: fills a table that has just been made. Of items with the same key, the last one stays. */
+    /** Fills a new table. Of several items with the same key, the last one is kept. Runs within a write. */
     public void load(Table table, Iterator<Item> items) {
         long now = now();
         store.apply(() -> {
@@ -122,7 +122,7 @@ public final class Database implements AutoCloseable {
         });
     }
 
-    /** Within a write: copies the items of a table. */
+    /** Copies a table's items to a backup. Runs within a write. */
     public void backUp(Table table, String backupId) {
         store.apply(() -> table.copy(store.map(backupMap(backupId))));
     }
@@ -143,7 +143,7 @@ public final class Database implements AutoCloseable {
         };
     }
 
-    /** Within a write. */
+    /** Removes a backup's items. Runs within a write. */
     public void dropBackup(String backupId) {
         store.apply(() -> store.remove(backupMap(backupId)));
     }
@@ -152,7 +152,7 @@ public final class Database implements AutoCloseable {
         return "backup/" + backupId;
     }
 
-    /** Within a write: replaces a definition, fills new indexes and drops those that it lacks. */
+    /** Replaces a table's definition, fills new indexes and removes dropped ones. Runs within a write. */
     public void define(String space, Table table, TableDefinition changed) {
         TableDefinition old = table.definition();
         store.apply(() -> {
@@ -197,7 +197,7 @@ public final class Database implements AutoCloseable {
         definitions.remove(key.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Within a write: carries out changes that have been checked, and remembers a token with them. */
+    /** Applies checked changes, and stores a token with them. Runs within a write. */
     public void apply(List<Change> changes, @Nullable String token, Tokens.@Nullable Done done) {
         long now = now();
         store.apply(() -> {
@@ -211,7 +211,7 @@ public final class Database implements AutoCloseable {
         });
     }
 
-    /** Deletes items that have expired, at most so many of each table, and returns how many they were. */
+    /** Deletes expired items, at most {@code most} of each table, and returns their number. */
     public int expire(int most) {
         int deleted = 0;
         for (Table table : List.copyOf(tables.values())) {

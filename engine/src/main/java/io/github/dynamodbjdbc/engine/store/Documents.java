@@ -11,7 +11,7 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** Descriptions of backups, exports and imports, by their kind, the space of their table, and their name. */
+/** Descriptions of backups, exports and imports, by kind, space of the table, and name. */
 public final class Documents {
     private static final String SEPARATOR = "\u0000";
 
@@ -30,7 +30,7 @@ public final class Documents {
         map = store.map("documents");
     }
 
-    /** Within a write. */
+    /** Stores a document. Runs within a write. */
     public void put(Kind kind, String space, String name, JsonNode document) {
         byte[] json = Json.bytes(document);
         store.apply(() -> map.put(bytes(prefix(kind, space) + name), json));
@@ -41,7 +41,7 @@ public final class Documents {
         return stored == null ? null : read(stored);
     }
 
-    /** All of a kind, by their names. */
+    /** All documents of a kind, ordered by name. */
     public List<JsonNode> list(Kind kind, String space) {
         String prefix = prefix(kind, space);
         List<JsonNode> found = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Documents {
         return found;
     }
 
-    /** Within a write. */
+    /** Removes a document. Runs within a write. */
     public void remove(Kind kind, String space, String name) {
         store.apply(() -> map.remove(bytes(prefix(kind, space) + name)));
     }

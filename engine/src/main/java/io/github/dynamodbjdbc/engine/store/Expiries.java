@@ -14,9 +14,9 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a table by the second in which they expire. */
+/** The keys of a table's items by expiration second. */
 final class Expiries {
-    /** Times before it, in the past, are taken for a mistake: such items stay. */
+    /** Expiration times longer ago than this are taken as a mistake, and the items are kept. */
     private static final long OLDEST_SECONDS = Duration.ofDays(5 * 365 + 1).toSeconds();
 
     private static final BigDecimal LATEST = BigDecimal.valueOf(Long.MAX_VALUE / 2);
@@ -48,7 +48,7 @@ final class Expiries {
         byTime.clear();
     }
 
-    /** The keys of items that have expired at that second, at most so many. */
+    /** The keys of items whose expiration time is before {@code nowSeconds}, at most {@code most}. */
     List<byte[]> expired(long nowSeconds, int most) {
         List<byte[]> keys = new ArrayList<>();
         byte[] end = timed(nowSeconds, new byte[0]);
@@ -63,7 +63,7 @@ final class Expiries {
         return keys;
     }
 
-    /** Whole seconds since 1970; null for what is no such time. */
+    /** The expiration time in whole seconds since 1970; null if the value is no such time. */
     static @Nullable Long seconds(@Nullable Value value) {
         if (!(value instanceof Value.NumberValue number)
                 || number.number().signum() < 0

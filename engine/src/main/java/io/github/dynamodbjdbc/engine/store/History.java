@@ -10,14 +10,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The latest changes of a table, so that reads can see it as it was. It is kept in memory only: with the engine's end all reads catch up.
- */
+/** The latest changes of a table, for reads of former states. It is kept only in memory, so after a restart all reads see the present items. */
 final class History {
     private final long keptMillis;
     private final Deque<Past> changes = new ArrayDeque<>();
 
-    /** @param keptMillis zero for a history that knows nothing */
+    /** @param keptMillis how long changes are kept, in milliseconds; zero for no history */
     History(long keptMillis) {
         this.keptMillis = keptMillis;
     }
@@ -39,7 +37,7 @@ final class History {
         changes.addLast(new Past(now, key, before, after));
     }
 
-    /** The values that replace items, or entries of an index, to show them as of a moment; null for no item. */
+    /** The former items, or index entries, by key, for all that have changed since a moment. Null means that there was no item. */
     synchronized NavigableMap<byte[], @Nullable Item> undo(
             long moment, Function<Item, @Nullable Item> entry, Function<Item, byte[]> key) {
         NavigableMap<byte[], @Nullable Item> undone = new TreeMap<>(Arrays::compareUnsigned);
@@ -62,7 +60,7 @@ final class History {
         return undone;
     }
 
-    /** The item of a key as of a moment, if that is not the present one. */
+    /** The former item of a key as of a moment, if it has changed since then. */
     synchronized Found find(byte[] key, long moment) {
         Found found = Found.PRESENT;
         Iterator<Past> latestFirst = changes.descendingIterator();
@@ -78,7 +76,7 @@ final class History {
         return found;
     }
 
-    /** @param differs whether the item is another than the present one */
+    /** @param differs whether the item has changed since the moment */
     record Found(boolean differs, @Nullable Item item) {
         static final Found PRESENT = new Found(false, null);
     }

@@ -10,7 +10,7 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** The items, or entries of an index, whose keys are in a range, from its beginning or its end; some of them as they were before. */
+/** The items or index entries in a range of keys, in either direction. Former items replace present ones. */
 final class ItemRange implements Iterator<Item> {
     private final byte[] low;
     private final byte[] high;
@@ -22,8 +22,8 @@ final class ItemRange implements Iterator<Item> {
     private @Nullable Item next;
 
     /**
-     * @param high the least key behind the range
-     * @param changes null values for what is not there
+     * @param high the exclusive upper bound of the range
+     * @param changes the former items by key; null means that there was no item
      */
     ItemRange(
             MVMap<byte[], byte[]> map,
@@ -51,7 +51,7 @@ final class ItemRange implements Iterator<Item> {
             if (forward ? behind : before) {
                 return;
             }
-            // A cursor from the end begins with the end itself, if there is such a key.
+            // A backward cursor includes the exclusive bound, if there is such a key.
             if (!behind) {
                 key = found;
             }
@@ -79,7 +79,7 @@ final class ItemRange implements Iterator<Item> {
         }
     }
 
-    /** Negative if the present item comes first, positive if a changed one does, zero if one is in the place of the other. */
+    /** Negative if the present item comes first, positive if a changed one does, zero if the changed one replaces the present one. */
     private int order() {
         if (change == null || key == null) {
             return change == null ? -1 : 1;

@@ -13,17 +13,16 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ordered maps, in memory or in one file. A write changes all that it has to under one lock; then it waits until a version with it has been
- * committed. The committer takes the same lock, so that no version has half of a write, and commits at once all that was written while it
- * committed the version before.
+ * Ordered maps, in memory or in one file. A write makes all its changes under one lock, and then waits until they are committed. The committer
+ * takes the same lock, so that no commit has half of a write, and commits together all changes that were made during the previous commit.
  */
 public final class Store implements AutoCloseable {
-    /** Grows when the form of what is stored changes. */
+    /** The version of the stored form, raised with each change of that form. */
     private static final int FORMAT = 2;
 
     private static final String FILE = "engine.mv";
 
-    /** Kilobytes of changed pages at which MVStore would commit by itself: never before we do. */
+    /** Kilobytes of changed pages at which MVStore commits by itself. Too large to be reached, since the store commits. */
     private static final int NEVER = Integer.MAX_VALUE / 2048;
 
     private static final int FILL_RATE_PERCENT = 60;
@@ -31,8 +30,8 @@ public final class Store implements AutoCloseable {
     private static final int COMMITS_BETWEEN_COMPACTIONS = 64;
 
     /**
-     * Directories that this JVM has open, as system properties, which all class loaders share. To open a file a second time and close it
-     * again would take its lock from whoever opened it first: that is how locks of files are on Unix.
+     * The prefix of system properties that hold the directories open in this JVM. All class loaders share them. Opening a file twice and closing it
+     * once would release the lock of the first opener, as file locks on Unix belong to the process.
      */
     private static final String CLAIM = "io.github.dynamodbjdbc.engine.store:";
 
@@ -68,12 +67,12 @@ public final class Store implements AutoCloseable {
         return new Store(new MVStore.Builder().autoCommitDisabled().open(), null, false);
     }
 
-    /** Opens the store in a directory, which is made if it is not there. */
+    /** Opens the store in a directory, which is created if it does not exist. */
     public static Store open(Path directory, boolean sync) {
         return open(directory, sync, "");
     }
 
-    /** @param scheme of a file system of MVStore, with its colon; empty for the system's own */
+    /** @param scheme the scheme of a file system of MVStore, with its colon; empty for the operating system's file system */
     static Store open(Path directory, boolean sync, String scheme) {
         Path real;
         try {
@@ -143,7 +142,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Runs something that reads and writes, and returns when what it has written is committed. */
+    /** Runs an action that reads and writes, and returns when its changes are committed. */
     public <T> T write(Supplier<T> action) {
         lock.lock();
         try {
@@ -158,7 +157,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Runs something that reads several maps or items, and sees all of a write or nothing. */
+    /** Runs an action that reads several maps or items. It sees all of a write or nothing. */
     public <T> T read(Supplier<T> action) {
         lock.lock();
         try {
@@ -170,8 +169,8 @@ public final class Store implements AutoCloseable {
     }
 
     /**
-     * Applies changes that have been checked: nothing but the store itself makes them fail. Half of them must not be committed, so that
-     * a failure ends the store; it opens again with what was committed.
+     * Applies checked changes, so that only a failure of the store can make them fail. Since half of the changes must not be committed, a failure
+     * makes the store unusable. It can be opened again, with the committed data.
      */
     public void apply(Runnable changes) {
         try {
@@ -193,7 +192,7 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** The root of it, such as a disk that is full, where the store says no more than that a write has failed. */
+    /** The root cause, such as a full disk, since the store's own message only says that a write has failed. */
     private static String reason(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {

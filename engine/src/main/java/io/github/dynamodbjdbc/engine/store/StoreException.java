@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.engine.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** A store that can't be opened, or that can be used no longer. */
+/** A store can't be opened, or can't be used any more. */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class StoreException extends RuntimeException {
         this(message, cause, false);
     }
 
-    /** @param inUse whether somebody else has it */
+    /** @param inUse whether another engine has the store open */
     StoreException(String message, @Nullable Throwable cause, boolean inUse) {
         super(message, cause);
         this.inUse = inUse;

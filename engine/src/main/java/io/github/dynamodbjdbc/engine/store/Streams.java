@@ -20,10 +20,10 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** The records of streams, which are kept for a day. A stream has one shard. */
+/** The records of streams, kept for a day. A stream has one shard. */
 public final class Streams {
     private static final long KEPT_MILLIS = Duration.ofDays(1).toMillis();
-    /** Sequence numbers have 21 digits and more, as the service's do. */
+    /** The first digits of sequence numbers, which have 21 digits or more as the service's do. */
     private static final String FIRST_DIGITS = "1000";
 
     private static final byte[] NEXT = {0};
@@ -46,7 +46,7 @@ public final class Streams {
         return "stream/" + tableId + "/" + label;
     }
 
-    /** Adds the record of a change, if the table has a stream and the change is one. */
+    /** Adds the record of a change. Nothing is added if the table has no stream or the item has not changed. */
     void add(Change change, long now) {
         TableDefinition table = change.table().definition();
         StreamDefinition stream = table.stream();
@@ -116,19 +116,19 @@ public final class Streams {
         return record;
     }
 
-    /** A sequence number as the API has it. */
+    /** A sequence number in the API's form. */
     public static String number(long sequence) {
         return FIRST_DIGITS + String.format("%017d", sequence);
     }
 
-    /** Null for what is no sequence number. */
+    /** A sequence number from the API's form; null if the text is no sequence number. */
     public static @Nullable Long sequence(String number) {
         return number.matches(FIRST_DIGITS + "[0-9]{17}")
                 ? Long.valueOf(number.substring(FIRST_DIGITS.length()))
                 : null;
     }
 
-    /** Records from a place on that are not older than a day. */
+    /** Records from a sequence number on that are not older than a day. */
     public List<StreamRecord> read(TableDefinition table, StreamDefinition stream, long from, int most, long now) {
         List<StreamRecord> found = new ArrayList<>();
         Cursor<byte[], byte[]> cursor = records(table, stream).cursor(key(from));
@@ -146,7 +146,7 @@ public final class Streams {
         return found;
     }
 
-    /** The place behind all records of all streams. */
+    /** The sequence number after all records of all streams. */
     public long end() {
         byte[] stored = counter.get(NEXT);
         return stored == null ? 1 : ByteBuffer.wrap(stored).getLong();

@@ -24,11 +24,11 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** A table with its maps: items, entries of each index, and times of expiry. */
+/** A table and its maps: items, entries of each index, and expiration times. */
 public final class Table {
     private static final String CHANGES = "changes";
 
-    /** Behind all keys, which begin with a digest. */
+    /** Greater than all keys, as these begin with a digest. */
     private static final byte[] HIGHEST = new byte[KeyCodec.DIGEST_BYTES + 1];
 
     static {
@@ -45,10 +45,10 @@ public final class Table {
     private final Expiries expiries;
     private final History history;
     private volatile TableDefinition definition;
-    /** Former states of items; null without recovery to a point in time. */
+    /** The former states of items; null without point-in-time recovery. */
     private volatile @Nullable ChangeLog changes;
 
-    /** @param historyMillis how far back reads see; zero if all see the present */
+    /** @param historyMillis how far back reads can see, in milliseconds; zero if all reads see the present items */
     Table(Store store, TableDefinition definition, long historyMillis) {
         this.store = store;
         history = new History(historyMillis);
@@ -84,7 +84,7 @@ public final class Table {
         return stored == null ? null : Item.stored(stored);
     }
 
-    /** The item as of a moment, in milliseconds since 1970. */
+    /** The item as of a moment, in milliseconds since 1970; null if there is none. */
     public @Nullable Item get(byte[] key, long moment) {
         if (moment != Long.MAX_VALUE) {
             History.Found found = history.find(key, moment);
@@ -96,9 +96,9 @@ public final class Table {
     }
 
     /**
-     * The items of a range of keys, or entries of an index, as of a moment.
+     * The items, or index entries, in a range of keys, as of a moment.
      *
-     * @param high the least key behind the range
+     * @param high the exclusive upper bound of the range
      */
     public Iterator<Item> range(
             @Nullable IndexDefinition index, byte[] low, byte[] high, boolean forward, long moment) {
@@ -112,13 +112,13 @@ public final class Table {
         return new ItemRange(map(index), low, high, forward, changes);
     }
 
-    /** All items as of a time to which the table can be restored. */
+    /** All items as of a time to which the table can be restored, in milliseconds since 1970. */
     public Iterator<Item> asOf(long moment) {
         ChangeLog known = changes;
         return new ItemRange(items, new byte[0], HIGHEST, true, known == null ? NO_CHANGES : known.undo(moment));
     }
 
-    /** The changes from one time, inclusive, to another, exclusive, to which the table can be restored. */
+    /** The changes in a period in which the table can be restored. {@code from} is inclusive, {@code to} exclusive. */
     public List<ItemChange> changed(long from, long to) {
         ChangeLog known = changes;
         List<ItemChange> found = new ArrayList<>();
@@ -133,11 +133,11 @@ public final class Table {
     }
 
     /**
-     * An item that was changed within a period.
+     * The change of an item in a period.
      *
-     * @param at the time of its last change
-     * @param before the item at the period's beginning, null for none
-     * @param after the item at its end, null for none
+     * @param at the time of the item's last change
+     * @param before the item at the beginning of the period; null for none
+     * @param after the item at the end of the period; null for none
      */
     public record ItemChange(
             long at, @Nullable Item before, @Nullable Item after) {}
@@ -155,7 +155,7 @@ public final class Table {
         return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
     }
 
-    /** Adds to the bytes of an index, or of the table for an empty id. */
+    /** Adds to the size in bytes of an index, or of the table if the id is empty. */
     private void addBytes(String indexId, @Nullable Item before, @Nullable Item after) {
         long change = size(after) - size(before);
         if (change != 0) {
@@ -175,7 +175,7 @@ public final class Table {
         return bytes(index.id());
     }
 
-    /** Items of the table, or entries of an index. */
+    /** The map of the table's items, or of an index's entries. */
     private MVMap<byte[], byte[]> map(@Nullable IndexDefinition index) {
         return index == null ? items : entries(index);
     }
@@ -189,9 +189,9 @@ public final class Table {
     }
 
     /**
-     * Entries of a vector index.
+     * The entries of a vector index.
      *
-     * @param partition the value of its partition, null if it has one partition
+     * @param partition the value of the attribute that partitions the index; null if it has one partition
      */
     public Iterator<Item> vectors(VectorIndex index, @Nullable Value partition) {
         byte[] beginning = index.partition(partition);
@@ -210,13 +210,13 @@ public final class Table {
         return expiries;
     }
 
-    /** The key of an index's entry: the index's own, and behind it the table's, which makes it unique. */
+    /** The key of an index entry: the index's key, followed by the table's key, which makes it unique. */
     public byte[] entryKey(IndexDefinition index, Item item) {
         return KeyCodec.join(
                 index.keys().encode(item.attributes()), definition.keys().encode(item.attributes()));
     }
 
-    /** Puts one item in the place of another, in the table and its indexes. */
+    /** Replaces an item in the table and its indexes. */
     void replace(byte[] key, @Nullable Item before, @Nullable Item after, long now) {
         history.add(key, before, after, now);
         ChangeLog known = changes;
@@ -273,7 +273,7 @@ public final class Table {
         }
     }
 
-    /** Fills a vector index that the definition has since now. */
+    /** Fills a new vector index. */
     void fill(VectorIndex index) {
         Cursor<byte[], byte[]> cursor = items.cursor(null);
         while (cursor.hasNext()) {
@@ -282,7 +282,7 @@ public final class Table {
         }
     }
 
-    /** Fills an index that the definition has since now. */
+    /** Fills a new index. */
     void fill(IndexDefinition index) {
         Cursor<byte[], byte[]> cursor = items.cursor(null);
         while (cursor.hasNext()) {
@@ -297,7 +297,7 @@ public final class Table {
         store.remove(mapName(definition, "index/" + indexId));
     }
 
-    /** Fills the times of expiry, or empties them for no attribute. */
+    /** Fills the expiration times by an attribute, or removes them if it is null. */
     void fillExpiries(@Nullable String attribute) {
         expiries.clear();
         if (attribute == null) {

@@ -8,13 +8,13 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens of transactions: the digest of each one's request and its answer, for ten minutes. */
+/** Client request tokens of transactions: the digest of each request and its answer, kept for ten minutes. */
 public final class Tokens {
     private static final long KEPT_MILLIS = Duration.ofMinutes(10).toMillis();
     private static final int MOST_FORGOTTEN = 16;
 
     private final MVMap<byte[], byte[]> known;
-    /** Tokens by when they were used. */
+    /** The tokens by time of use. */
     private final MVMap<byte[], byte[]> byTime;
 
     Tokens(Store store) {
@@ -22,7 +22,7 @@ public final class Tokens {
         byTime = store.map("tokens-by-time");
     }
 
-    /** A request that was done. */
+    /** A finished request. */
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     public record Done(byte[] digest, byte[] answer) {}
 

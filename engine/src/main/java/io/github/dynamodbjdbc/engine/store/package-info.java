@@ -1,4 +1,4 @@
-/** Items, index entries, stream records and tokens in ordered maps, written under one lock and committed in groups. */
+/** Items, index entries, stream records and tokens in ordered maps, which are written under one lock and committed in groups. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.store;
 

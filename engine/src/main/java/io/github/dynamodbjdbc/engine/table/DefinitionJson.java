@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Definitions of tables in the form in which they are stored: by hand, as reading records by reflection takes a start's tenth. */
+/** Reads and writes table definitions in the stored form. No reflection is used, as reading records by it takes a tenth of the start. */
 public final class DefinitionJson {
     private DefinitionJson() {}
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A secondary index.
  *
  * @param most request units a second where it is paid by request; those that are not above zero are without a maximum
- * @param activeAt when it can be read, in milliseconds since 1970
+ * @param activeAt the time from which it can be read, in milliseconds since 1970
  */
 public record IndexDefinition(
         String name,
@@ -26,14 +26,14 @@ public record IndexDefinition(
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
     }
 
-    /** The attributes that an index has of its table's items. */
+    /** The kinds of attributes that an index projects from the table's items. */
     public enum ProjectionType {
         ALL,
         KEYS_ONLY,
         INCLUDE
     }
 
-    /** The attributes that it holds; null for all. */
+    /** The attributes that the index holds; null for all. */
     public @Nullable Set<String> projected(KeySchema tableKeys) {
         if (projection == ProjectionType.ALL) {
             return null;
@@ -44,7 +44,7 @@ public record IndexDefinition(
         return names;
     }
 
-    /** The index's entry for an item; null if the index has none. */
+    /** The index entry of an item; null if the item is not in the index. */
     public @Nullable Item entry(@Nullable Item item, KeySchema tableKeys) {
         if (item == null || !keys.isIn(item)) {
             return null;

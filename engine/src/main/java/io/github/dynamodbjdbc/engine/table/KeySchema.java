@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of a key: one each of a table, up to four of a global index. */
+/** The attributes of a key. A table has at most one partition and one sort attribute, a global index up to four of each. */
 public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     public KeySchema {
         partition = List.copyOf(partition);
         sort = List.copyOf(sort);
     }
 
-    /** An attribute of a key, and the type that its values have. */
+    /** A key attribute, and the type of its values. */
     public record KeyAttribute(String name, ValueType type) {}
 
     public List<KeyAttribute> attributes() {
@@ -45,7 +45,7 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
                 .orElse(null);
     }
 
-    /** Whether the item has every attribute of the key, each with its type, and not empty. */
+    /** Whether an item has each attribute of the key, with the right type and not empty. */
     public boolean isIn(Item item) {
         return attributes().stream().allMatch(attribute -> {
             Value value = item.get(attribute.name());
@@ -53,7 +53,7 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
         });
     }
 
-    /** The item's key in a map: the partition's digest and value, then the sort key. */
+    /** The item's key in a map: the digest and value of the partition key, followed by the sort key. */
     public byte[] encode(Map<String, Value> item) {
         byte[] partitionKey = KeyCodec.partition(values(partition, item));
         return sort.isEmpty() ? partitionKey : KeyCodec.join(partitionKey, KeyCodec.sort(values(sort, item)));

@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.engine.table;
 /**
  * The stream of a table.
  *
- * @param label when it was enabled, as the stream's ARN has it
- * @param enabled false once it takes no more records
+ * @param label the time when it was enabled, in the form of the stream's ARN
+ * @param enabled false if no more records are added
  */
 public record StreamDefinition(ViewType view, String label, boolean enabled) {
-    /** The parts of an item that a record has. */
+    /** The images of an item that a record has. */
     public enum ViewType {
         KEYS_ONLY,
         NEW_IMAGE,

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as CreateTable and its like have made it.
+ * A table's definition, as CreateTable and UpdateTable set it.
  *
  * @param attributeTypes AttributeDefinitions: S, N or B by name
  * @param createdAt in milliseconds since 1970, as all times here
- * @param deletedAt when it vanishes; 0 as long as it has not been deleted
- * @param recovery null without recovery to a point in time
- * @param options members of requests that are shown as they were given: table class, warm throughput and the like
+ * @param deletedAt the time when the table disappears; 0 if it has not been deleted
+ * @param recovery null without point-in-time recovery
+ * @param options members of requests that are returned unchanged: table class, warm throughput and others
  */
 public record TableDefinition(
         String name,
@@ -35,7 +35,7 @@ public record TableDefinition(
         long createdAt,
         long activeAt,
         long deletedAt) {
-    /** The account of all tables: the twelve zeros of local engines. */
+    /** The account of all tables: twelve zeros, as in other local engines. */
     public static final String ACCOUNT = "000000000000";
 
     public TableDefinition {
@@ -68,7 +68,7 @@ public record TableDefinition(
                 .orElse(null);
     }
 
-    /** CREATING, ACTIVE or DELETING. */
+    /** The status at a time, in milliseconds since 1970: CREATING, ACTIVE or DELETING. */
     public String status(long now) {
         return deletedAt != 0 ? "DELETING" : now < activeAt ? "CREATING" : "ACTIVE";
     }
@@ -77,7 +77,7 @@ public record TableDefinition(
         return new Change(this);
     }
 
-    /** A definition that differs in some members. */
+    /** Changes members of a definition. */
     public static final class Change {
         private final TableDefinition from;
         private Map<String, String> attributeTypes;

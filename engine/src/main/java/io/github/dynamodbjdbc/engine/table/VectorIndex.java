@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of vectors.
+ * A vector index.
  *
- * @param hash the attribute that partitions it; null if it has one partition
- * @param filters the other attributes of which a search may ask
- * @param activeAt when it can be searched, in milliseconds since 1970
+ * @param hash the attribute that partitions the index; null if it has one partition
+ * @param filters the other attributes that a search condition may use
+ * @param activeAt the time from which it can be searched, in milliseconds since 1970
  */
 public record VectorIndex(
         String name,
@@ -34,13 +34,13 @@ public record VectorIndex(
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
     }
 
-    /** The similarity of two vectors. */
+    /** The measures of distance between two vectors. */
     public enum Distance {
         COSINE,
         DOT_PRODUCT,
         EUCLIDEAN;
 
-        /** Of the dot product, the higher one is nearer; of the others, the lower one. */
+        /** The score of two vectors. For the dot product a higher score is nearer, for the others a lower one. */
         public double score(float[] one, float[] other) {
             double dot = 0;
             double ones = 0;
@@ -53,7 +53,7 @@ public record VectorIndex(
                 differences += ((double) one[i] - other[i]) * ((double) one[i] - other[i]);
             }
             return switch (this) {
-                // A vector without a direction is as far from each as those at right angles are.
+                // A zero vector has no direction. Its distance from each vector is that of a vector at a right angle.
                 case COSINE -> ones == 0 || others == 0 ? 1 : 1 - dot / Math.sqrt(ones * others);
                 case DOT_PRODUCT -> dot;
                 case EUCLIDEAN -> Math.sqrt(differences);
@@ -71,7 +71,7 @@ public record VectorIndex(
         return all;
     }
 
-    /** The index's entry for an item; null if the item lacks a vector or the attribute of the partition. */
+    /** The index entry of an item; null if the item has no vector or no value of the partitioning attribute. */
     public @Nullable Item entry(@Nullable Item item, KeySchema tableKeys) {
         if (item == null || vector(item.get(attribute)) == null) {
             return null;
@@ -89,18 +89,18 @@ public record VectorIndex(
         return item.pick(names);
     }
 
-    /** The key of an entry: the partition, and behind it the table's key. */
+    /** The key of an entry: the partition, followed by the table's key. */
     public byte[] entryKey(Item item, KeySchema tableKeys) {
         return KeyCodec.join(
                 partition(hash == null ? null : item.get(hash.name())), tableKeys.encode(item.attributes()));
     }
 
-    /** The beginning of the keys of a partition. */
+    /** The common prefix of the keys of a partition. */
     public byte[] partition(@Nullable Value value) {
         return KeyCodec.partition(value == null ? List.of() : List.of(value));
     }
 
-    /** The vector in a value; null if it is none of this index. */
+    /** The vector in a value; null if the value is no vector for this index. */
     public float @Nullable [] vector(@Nullable Value value) {
         if (!(value instanceof Value.ListValue list) || list.elements().size() != dimensions) {
             return null;

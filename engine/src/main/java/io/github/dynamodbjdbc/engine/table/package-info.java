@@ -1,4 +1,4 @@
-/** Definitions of tables and indexes, and what CreateTable and UpdateTable may ask for. */
+/** Definitions of tables and indexes. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.table;
 

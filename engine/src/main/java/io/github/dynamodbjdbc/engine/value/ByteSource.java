@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.engine.value;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads what {@link Bytes} wrote. */
+/** Reads the output of {@link Bytes}. */
 final class ByteSource {
     private final byte[] bytes;
     private int position;

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.engine.value;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes in the making. */
+/** A growing byte string. */
 final class Bytes {
     private byte[] bytes = new byte[256];
     private int length;
@@ -25,7 +25,7 @@ final class Bytes {
         }
     }
 
-    /** Seven bits a byte, the lowest first. */
+    /** Adds an integer with seven bits per byte, the lowest first. */
     void addVarint(int value) {
         int rest = value;
         while (rest >= 0x80) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item, and the form in which it is stored: its size in the service's bytes, the number of its attributes, and each name and
- * value. The attributes are read from it when first asked for.
+ * An item in its stored form: its size in the service's bytes, the number of its attributes, and each name and value. The attributes are decoded
+ * at the first access.
  */
 public final class Item {
     private final byte[] stored;
@@ -45,17 +45,17 @@ public final class Item {
         return attributes().get(name);
     }
 
-    /** Bytes as the service counts them. */
+    /** The size in bytes, as the service computes it. */
     public int size() {
         return size;
     }
 
-    /** The form in which it is kept; not to be changed. */
+    /** The stored form, not copied. Must not be changed. */
     public byte[] stored() {
         return stored;
     }
 
-    /** Those of its attributes that are named. */
+    /** The item with only the named attributes. */
     public Item pick(Set<String> names) {
         Map<String, Value> picked = new LinkedHashMap<>();
         attributes().forEach((name, value) -> {
@@ -66,7 +66,7 @@ public final class Item {
         return of(picked);
     }
 
-    /** The item as an object of JSON, read straight from what is stored. */
+    /** Writes the item as a JSON object, directly from its stored form. */
     public void write(JsonGenerator out) throws IOException {
         ItemCodec.copy(stored, out);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The stored form of items: a byte for the type of each value, lengths as varints, numbers as {@link NumberCodec} has them. */
+/** The stored form of items: a byte for the type of each value, lengths as varints, numbers in the form of {@link NumberCodec}. */
 final class ItemCodec {
     private static final int FALSE = 10;
     private static final int TRUE = 11;
@@ -115,7 +115,7 @@ final class ItemCodec {
         };
     }
 
-    /** Writes a stored item as JSON, without making values of it. */
+    /** Writes a stored item as JSON without creating its values. */
     static void copy(byte[] stored, JsonGenerator out) throws IOException {
         ByteSource in = new ByteSource(stored);
         in.varint();

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Bytes of values and items as the service counts them for capacity and limits. */
+/** Sizes of values and items in bytes, as the service computes them for capacity and limits. */
 public final class ItemSize {
     private static final int COLLECTION_BYTES = 3;
 
@@ -48,7 +48,10 @@ public final class ItemSize {
         return 1;
     }
 
-    /** Two digits a byte on each side of the point, a byte for the exponent, and one for the sign of a negative number. */
+    /**
+     * The size of a number: two digits per byte on each side of the decimal point, a byte for the exponent, and one for the sign of a negative
+     * number.
+     */
     static int number(BigDecimal number) {
         if (number.signum() == 0) {
             return 1;

@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Keys of maps: eight bytes that digest the partition key, its values, and the sort key's, so that the order of bytes is the order of
- * items. Text and binary values are ended by 00 01, and a 00 in them becomes 00 FF; so no key is the beginning of another.
+ * Keys of maps: an eight-byte digest of the partition key, its values, and the values of the sort key, encoded so that the order of the bytes is
+ * the order of the items. String and binary values end with 00 01, and a 00 in them becomes 00 FF, so no key is a prefix of another one.
  */
 public final class KeyCodec {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
-    /** The bytes before the values of the partition key. */
+    /** The length of the digest before the values of the partition key, in bytes. */
     public static final int DIGEST_BYTES = 8;
 
     private KeyCodec() {}
 
-    /** The beginning of all keys of a partition. */
+    /** The common prefix of all keys of a partition. */
     public static byte[] partition(List<Value> values) {
         Bytes encoded = new Bytes();
         values.forEach(value -> write(value, encoded));
@@ -33,7 +33,7 @@ public final class KeyCodec {
         return out.toArray();
     }
 
-    /** The beginning of every value that begins with that one; of a number, the number itself. */
+    /** The common prefix of all values that begin with a value; for a number, its encoding. */
     public static byte[] prefix(Value value) {
         Bytes out = new Bytes();
         writeOpen(value, out);
@@ -47,7 +47,7 @@ public final class KeyCodec {
         return out.toArray();
     }
 
-    /** The least of all byte strings that come behind each one with this beginning. */
+    /** The least byte string that is greater than all byte strings with a prefix. */
     public static byte[] behind(byte[] beginning) {
         byte[] next = beginning.clone();
         for (int i = next.length - 1; i >= 0; i--) {
@@ -83,7 +83,7 @@ public final class KeyCodec {
         }
     }
 
-    /** FNV-1a, with its bits mixed once more so that near keys are far apart. */
+    /** FNV-1a, followed by a mix of the bits that moves similar keys apart. */
     private static long digest(byte[] bytes) {
         long hash = FNV_OFFSET;
         for (byte next : bytes) {

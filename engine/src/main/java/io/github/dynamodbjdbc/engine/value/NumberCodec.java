@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Numbers as bytes in their order: the sign, the exponent, two digits a byte, and an end. All but the sign is inverted for a
- * negative number.
+ * Numbers as bytes in the order of the numbers: the sign, the exponent, two digits per byte, and an end. For a negative number all bytes except
+ * for the sign are inverted.
  *
  * <pre>
  *   −12      00 7C F2 FF        sign, 255 − (exponent 2 + 129), 255 − (12 + 1), end

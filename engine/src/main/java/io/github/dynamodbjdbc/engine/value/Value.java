@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An attribute value. Equal are values that DynamoDB takes for equal: 1 and 1.0, and sets in any order. */
+/** An attribute value. Two values are equal if DynamoDB considers them equal: 1 and 1.0, and sets with the same elements. */
 public sealed interface Value {
     ValueType type();
 
-    /** Text, of any length. */
+    /** A string of any length. */
     record StringValue(String text) implements Value {
         @Override
         public ValueType type() {
@@ -39,7 +39,7 @@ public sealed interface Value {
         }
     }
 
-    /** Bytes, which nobody changes. */
+    /** Binary data, which is never changed. */
     final class BinaryValue implements Value {
         private final byte[] bytes;
 
@@ -97,7 +97,7 @@ public sealed interface Value {
         }
     }
 
-    /** True or false. */
+    /** A boolean. */
     record BooleanValue(boolean value) implements Value {
         @Override
         public ValueType type() {

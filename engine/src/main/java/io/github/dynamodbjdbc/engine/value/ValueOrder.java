@@ -2,11 +2,11 @@ package io.github.dynamodbjdbc.engine.value;
 
 import java.util.Arrays;
 
-/** DynamoDB's order: strings by their UTF-8 bytes, numbers by value, binary by unsigned bytes. */
+/** DynamoDB's order of values: strings by their UTF-8 bytes, numbers by value, binary values by unsigned bytes. */
 public final class ValueOrder {
     private ValueOrder() {}
 
-    /** Compares two values of one type that has an order. */
+    /** Compares two values of the same type, which has to have an order. */
     public static int compare(Value left, Value right) {
         if (left instanceof Value.StringValue a && right instanceof Value.StringValue b) {
             return compareText(a.text(), b.text());
@@ -21,8 +21,8 @@ public final class ValueOrder {
     }
 
     /**
-     * By code points, which is the order of UTF-8. Chars alone are not: a surrogate, from U+D800 on, belongs to a code point that is
-     * greater than U+E000 to U+FFFF.
+     * Compares by code points, which is the order of UTF-8. The order of chars differs: a surrogate is a char from U+D800 on, but the code point that
+     * it belongs to is greater than U+E000 to U+FFFF.
      */
     private static int compareText(String left, String right) {
         int shorter = Math.min(left.length(), right.length());
@@ -32,7 +32,7 @@ public final class ValueOrder {
             if (a != b) {
                 boolean oneSurrogate = Character.isSurrogate(a) != Character.isSurrogate(b);
                 if (oneSurrogate) {
-                    // A surrogate is above all that has none: of chars below U+D800 that is so anyway.
+                    // A surrogate is greater than all other chars. For chars below U+D800 the order of chars already says so.
                     return Character.isSurrogate(a) ? 1 : -1;
                 }
                 return Character.compare(a, b);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Attribute values of a request, whose form has been checked, with what the service demands of them. */
+/** Reads attribute values from a request whose shape has been checked, and checks the service's rules for values. */
 public final class ValueReader {
     private static final int MOST_DIGITS = 38;
     private static final int HIGHEST_EXPONENT = 125;
@@ -23,7 +23,7 @@ public final class ValueReader {
 
     private ValueReader() {}
 
-    /** Members of an item or key. */
+    /** The attributes of an item or key. */
     public static Map<String, Value> attributes(JsonNode object) {
         return members(object, 0);
     }
@@ -137,7 +137,7 @@ public final class ValueReader {
         return new Value.NumberValue(number);
     }
 
-    /** Rejects numbers that a request or an update may not store, as they would not be exact. */
+    /** Rejects numbers that the service can't store exactly. */
     public static void checkRange(BigDecimal number) {
         if (number.signum() == 0) {
             return;

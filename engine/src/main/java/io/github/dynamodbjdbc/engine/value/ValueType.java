@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.engine.value;
 
 import org.jspecify.annotations.Nullable;
 
-/** Types of attribute values, as requests name them. */
+/** The types of attribute values, named as in requests. */
 public enum ValueType {
     S(0, "STRING"),
     N(1, "NUMBER"),
@@ -17,7 +17,7 @@ public enum ValueType {
 
     private static final ValueType[] CODED = {S, N, B, BOOL, NULL, L, M, SS, NS, BS};
 
-    /** Its tag in stored items. */
+    /** The type's code in stored items. */
     private final int code;
 
     private final String longName;
@@ -35,12 +35,12 @@ public enum ValueType {
         return CODED[code];
     }
 
-    /** As messages on operands of ADD and DELETE name it. */
+    /** The name in messages about operands of ADD and DELETE. */
     public String longName() {
         return longName;
     }
 
-    /** Whether values of it can be less or greater than another, and be keys. */
+    /** Whether values of the type have an order and can be keys. */
     public boolean hasOrder() {
         return this == S || this == N || this == B;
     }

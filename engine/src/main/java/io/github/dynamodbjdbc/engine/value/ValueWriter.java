@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.engine.json.Json;
 import java.io.IOException;
 import java.util.Map;
 
-/** Values as JSON, where they are not copied from what is stored. */
+/** Writes values as JSON. {@link Item#write} writes a stored item directly instead. */
 public final class ValueWriter {
     private ValueWriter() {}
 

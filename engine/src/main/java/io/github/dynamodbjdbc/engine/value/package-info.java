@@ -1,4 +1,4 @@
-/** Attribute values and items: read from JSON, sized, ordered, and kept in a compact form. */
+/** Attribute values and items: read from JSON, measured, ordered, and stored in a compact form. */
 @NullMarked
 package io.github.dynamodbjdbc.engine.value;
 

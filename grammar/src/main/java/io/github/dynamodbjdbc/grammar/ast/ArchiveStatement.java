@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTable;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import java.util.List;
@@ -84,7 +85,7 @@ public sealed interface ArchiveStatement extends SchemaStatement {
     record RestoreTable(
             List<Identifier> table,
             List<Identifier> source,
-            Expression.@Nullable TemporalLiteral moment,
+            @Nullable TemporalLiteral moment,
             List<Option> options,
             boolean nowait,
             Position position)
@@ -110,8 +111,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
     record ExportTable(
             List<Identifier> table,
             String destination,
-            Expression.@Nullable TemporalLiteral since,
-            Expression.@Nullable TemporalLiteral until,
+            @Nullable TemporalLiteral since,
+            @Nullable TemporalLiteral until,
             List<Option> options,
             boolean nowait,
             Position position)

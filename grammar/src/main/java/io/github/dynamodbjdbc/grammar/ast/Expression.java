@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value expression, a predicate included. */
+/** An expression with a value, including predicates. */
 public sealed interface Expression extends Node {
 
     <R> R accept(ExpressionVisitor<R> visitor);
@@ -96,8 +96,8 @@ public sealed interface Expression extends Node {
     /**
      * {@code ?}
      *
-     * @param index counted from 0 in the order of the text
-     * @param column the type of the column that it replaces, where rows of one query are put into another; null in a text
+     * @param index the index, from 0 in the order of the text
+     * @param column the type of the column that the parameter replaces when rows of a query are inserted into another; null in a parsed text
      */
     record Parameter(int index, @Nullable TypeName column, Position position) implements Expression {
         public Parameter(int index, Position position) {
@@ -110,9 +110,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    /**
-     * A dotted name. Only the scope decides whether a part is a schema, a table alias, a column or a field of a document.
-     */
+    /** A dotted name. Only the scope decides whether a part is a schema, a table alias, a column or a field of a document. */
     record NameReference(List<Identifier> parts, Position position) implements Expression {
         public NameReference {
             parts = List.copyOf(parts);
@@ -124,7 +122,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    /** Steps into a document that a dotted name alone can't say: {@code a[0].b}, {@code f(x).b}, {@code (a).b}. */
+    /** Steps into a document that are not only dots after a name: {@code a[0].b}, {@code f(x).b}, {@code (a).b}. */
     record PathAccess(Expression base, List<PathStep> steps, Position position) implements Expression {
         public PathAccess {
             steps = List.copyOf(steps);
@@ -236,7 +234,7 @@ public sealed interface Expression extends Node {
 
     /**
      * @param caseInsensitive ILIKE
-     * @param escape null if none was given
+     * @param escape null if there is no ESCAPE
      */
     record Like(
             Expression operand,
@@ -314,7 +312,7 @@ public sealed interface Expression extends Node {
             withinGroup = List.copyOf(withinGroup);
         }
 
-        /** A plain call, with nothing behind its parentheses. */
+        /** A plain call, with nothing after its parentheses. */
         public static FunctionCall of(String name, List<Expression> arguments, Position position) {
             return new FunctionCall(
                     new Identifier(name, false, position),
@@ -342,7 +340,7 @@ public sealed interface Expression extends Node {
         TRAILING
     }
 
-    /** {@code TRIM([side] [characters FROM] operand)}; characters is null if a blank is meant. */
+    /** {@code TRIM([side] [characters FROM] operand)}. {@code characters} is null for blanks. */
     record Trim(TrimSide side, @Nullable Expression characters, Expression operand, Position position)
             implements Expression {
         @Override
@@ -351,7 +349,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    /** {@code EXTRACT(unit FROM operand)}; the unit in upper case. */
+    /** {@code EXTRACT(unit FROM operand)}, with the unit in upper case. */
     record Extract(String unit, Expression operand, Position position) implements Expression {
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
@@ -392,7 +390,7 @@ public sealed interface Expression extends Node {
     /**
      * {@code CAST(operand AS type)}, {@code TRY_CAST(…)}, {@code operand::type}.
      *
-     * @param column that the value is written to, for errors; null in a text
+     * @param column the column that the value is written to, for errors; null in a parsed text
      */
     record Cast(
             Expression operand,
@@ -410,7 +408,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    /** {@code (a, b)}, of two or more values, or {@code ROW(a)}. */
+    /** {@code (a, b)} with two or more values, or {@code ROW(a)}. */
     record Row(List<Expression> values, Position position) implements Expression {
         public Row {
             values = List.copyOf(values);

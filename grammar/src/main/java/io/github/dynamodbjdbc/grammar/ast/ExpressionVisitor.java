@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
-/** One method for each kind of {@link Expression}, so that a new kind does not compile until every reader handles it. */
+/** Has a method for each kind of {@link Expression}, so that all visitors have to handle a new kind. */
 public interface ExpressionVisitor<R> {
     R visit(Expression.StringLiteral expression);
 

@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.grammar.ast;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One source of rows in FROM. */
+/** A source of rows in FROM. */
 public sealed interface FromItem extends Node {
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each kind of source. */
+    /** Has a method for each kind of source. */
     interface Visitor<R> {
         R visit(Table table);
 
@@ -20,10 +20,10 @@ public sealed interface FromItem extends Node {
     }
 
     /**
-     * A dotted name: {@code t}, {@code schema.t}, {@code "T"."Index"}, or PartiQL's path over an earlier source, {@code t.list}.
-     * Only the scope decides which.
+     * A dotted name: {@code t}, {@code schema.t}, {@code "T"."Index"}, or PartiQL's path over an earlier source, {@code t.list}. Only the scope
+     * decides which it is.
      *
-     * @param at the alias after AT, which makes it a path for sure; else null
+     * @param at the alias after AT, which only a path can have; null if there is none
      * @param sample null for all rows
      */
     record Table(
@@ -34,7 +34,7 @@ public sealed interface FromItem extends Node {
             @Nullable Sample sample,
             Position position)
             implements FromItem {
-        /** With all its rows. */
+        /** A source with all its rows. */
         public Table(
                 List<Identifier> name,
                 @Nullable Identifier alias,
@@ -58,12 +58,12 @@ public sealed interface FromItem extends Node {
     /**
      * {@code TABLESAMPLE method (percent) REPEATABLE (seed)}
      *
-     * @param seed null for another sample each time
+     * @param seed null for a different sample in each execution
      */
     record Sample(
             Identifier method, Expression percent, @Nullable Expression seed, Position position) {}
 
-    /** A query in parentheses; with VALUES or SELECT inside. The alias may be absent. */
+    /** A query in parentheses, which begins with VALUES or SELECT. The alias is optional. */
     record Subquery(
             boolean lateral, Query query, @Nullable Identifier alias, List<Identifier> columnAliases, Position position)
             implements FromItem {
@@ -85,7 +85,7 @@ public sealed interface FromItem extends Node {
         CROSS
     }
 
-    /** At most one of natural, using (not empty) and on (not null). */
+    /** At most one of natural, using (not empty) and on (not null) is set. */
     record Join(
             JoinKind kind,
             FromItem left,
@@ -108,8 +108,8 @@ public sealed interface FromItem extends Node {
     /**
      * {@code UNNEST(expression) [WITH ORDINALITY] AS alias (columns)}, or PartiQL's {@code t.list[0].x AS alias AT position}.
      *
-     * @param withOrdinality whether the position is wanted (counted from 1), by {@code WITH ORDINALITY}
-     * @param at the alias after PartiQL's AT (counted from 0), else null
+     * @param withOrdinality whether {@code WITH ORDINALITY} adds the position, from 1
+     * @param at the alias after PartiQL's AT for the position, from 0; null if there is none
      */
     record Unnest(
             Expression expression,

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
 /**
- * A name as the user wrote it.
+ * A name as written in the statement.
  *
  * @param name the name, without quotes and with doubled quotes undone
- * @param quoted whether it stood in double quotes, and is therefore exact
+ * @param quoted whether it was in double quotes, and is therefore case-sensitive
  */
 public record Identifier(String name, boolean quoted, Position position) implements Node {}

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
-/** Anything with a place in the statement text. */
+/** A part of a statement with a position in its text. */
 public interface Node {
     Position position();
 }

@@ -5,6 +5,6 @@ public sealed interface PathStep extends Node {
     /** {@code .name} or {@code ['name']} */
     record Field(Identifier name, Position position) implements PathStep {}
 
-    /** {@code [3]}, counted from 0. */
+    /** {@code [3]}, from 0. */
     record Index(int index, Position position) implements PathStep {}
 }

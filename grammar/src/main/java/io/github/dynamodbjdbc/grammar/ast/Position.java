@@ -4,15 +4,15 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of a node in the statement text: 1-based line and column of its first character and of its last one.
+ * The position of a node in the statement text: 1-based line and column of its first and its last character.
  *
- * <p>Any two positions are equal, so that two nodes are equal when they mean the same, in any place. That is what
- * the round trip parse, print, parse promises and what a cache of plans wants.
+ * <p>Any two positions are equal, so that two nodes are equal if they mean the same, wherever they are in the text. The round trip parse, print,
+ * parse and the plan cache rely on it.
  */
 public final class Position implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The position of a node that no text gave, such as one that a rewrite made. */
+    /** The position of a node without a text, such as one created by a rewrite. */
     public static final Position NONE = new Position(1, 1, 1, 1);
 
     private final int line;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code [WITH …] body [ORDER BY …] [LIMIT …] [OFFSET …] [FOR …]}
  *
- * @param limit from LIMIT, FETCH FIRST or {@code {limit …}}; null if none. {@code LIMIT ALL} is null.
- * @param withTies whether rows that sort as the last one of the limit are given as well; there is a limit then
- * @param lock null if nothing is said about locks
+ * @param limit from LIMIT, FETCH FIRST or {@code {limit …}}; null for none and for {@code LIMIT ALL}
+ * @param withTies whether rows that are peers of the last row are also returned; {@code limit} is not null then
+ * @param lock null without a FOR clause
  */
 public record Query(
         List<CommonTable> with,
@@ -26,7 +26,7 @@ public record Query(
         orderBy = List.copyOf(orderBy);
     }
 
-    /** One without ties and locks. */
+    /** A query without ties and locks. */
     public Query(
             List<CommonTable> with,
             boolean recursive,
@@ -44,7 +44,7 @@ public record Query(
         SHARE
     }
 
-    /** One {@code name [(columns)] AS (query)} of WITH. */
+    /** {@code name [(columns)] AS (query)} in WITH. */
     public record CommonTable(Identifier name, List<Identifier> columns, Query query, Position position)
             implements Node {
         public CommonTable {

@@ -8,7 +8,7 @@ public sealed interface QueryBody extends Node {
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each kind of body. */
+    /** Has a method for each kind of body. */
     interface Visitor<R> {
         R visit(Select select);
 
@@ -20,9 +20,9 @@ public sealed interface QueryBody extends Node {
     }
 
     /**
-     * @param distinct whether it has DISTINCT or DISTINCT ON
+     * @param distinct whether the query has DISTINCT or DISTINCT ON
      * @param distinctOn the expressions of DISTINCT ON; empty if there is none
-     * @param from empty for a SELECT without FROM; several are a cross join
+     * @param from empty for a SELECT without FROM; several sources are a cross join
      * @param groupBy null if there is no GROUP BY
      */
     record Select(
@@ -46,7 +46,7 @@ public sealed interface QueryBody extends Node {
             windows = List.copyOf(windows);
         }
 
-        /** One without DISTINCT ON. */
+        /** A SELECT without DISTINCT ON. */
         public Select(
                 List<Hint> hints,
                 boolean distinct,

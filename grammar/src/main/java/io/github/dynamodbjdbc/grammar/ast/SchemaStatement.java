@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.grammar.ast;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that changes tables, indexes, or what is declared of them. */
+/** A statement that changes tables, indexes or declarations. */
 public sealed interface SchemaStatement extends Statement
         permits SchemaStatement.CreateTable,
                 SchemaStatement.CreateTableAs,
@@ -21,7 +21,7 @@ public sealed interface SchemaStatement extends Statement
         return visitor.visit(this);
     }
 
-    /** One method for each kind of change. */
+    /** Has a method for each kind of statement. */
     interface Visitor<R> {
         R visit(CreateTable statement);
 
@@ -73,7 +73,7 @@ public sealed interface SchemaStatement extends Statement
      * @param definition the part before AS; it may have neither columns nor a key
      */
     record CreateTableAs(CreateTable definition, Query query, Position position) implements SchemaStatement {
-        /** The dotted name of the table that is made. */
+        /** The dotted name of the new table. */
         public List<Identifier> table() {
             return definition.table();
         }
@@ -87,7 +87,7 @@ public sealed interface SchemaStatement extends Statement
     /**
      * {@code name type [NOT NULL] [DEFAULT value]}
      *
-     * @param defaultValue null if the statement gives none
+     * @param defaultValue null without DEFAULT
      */
     record ColumnDefinition(
             Identifier name,
@@ -131,8 +131,8 @@ public sealed interface SchemaStatement extends Statement
     /**
      * {@code [GLOBAL|LOCAL] INDEX name (keys) [INCLUDE (…) | PROJECTION ALL|KEYS_ONLY|INCLUDE (…)] [WITH (…)]}
      *
-     * @param scope GLOBAL if the statement does not say
-     * @param projection null if the statement does not say
+     * @param scope GLOBAL by default
+     * @param projection null if the statement has none
      */
     record IndexDefinition(
             Identifier name,
@@ -179,13 +179,13 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** One change of a table. */
+    /** A change of a table. */
     sealed interface AlterAction extends Node {
 
         <R> R accept(AlterVisitor<R> visitor);
     }
 
-    /** One method for each kind of action. */
+    /** Has a method for each kind of change. */
     interface AlterVisitor<R> {
         R visit(AddColumn action);
 
@@ -210,7 +210,7 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** {@code DROP [COLUMN] name}: takes a declaration back; no item changes. */
+    /** {@code DROP [COLUMN] name}: removes a declaration; no item changes. */
     record DropColumn(Identifier name, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
@@ -230,7 +230,10 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** {@code ALTER INDEX index SET (option = value, …)}; {@code ALTER INDEX index ON table SET (…)} is the same of a table's only action. */
+    /**
+     * {@code ALTER INDEX index SET (option = value, …)}. {@code ALTER INDEX index ON table SET (…)} is also parsed to it, as the only action of the
+     * table.
+     */
     record SetIndexOptions(Identifier index, List<Option> options, Position position) implements AlterAction {
         public SetIndexOptions {
             options = List.copyOf(options);
@@ -258,7 +261,7 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** {@code ADOPT DECLARATIONS}: what was declared of another table of that name is in force for this one. */
+    /** {@code ADOPT DECLARATIONS}: applies the declarations of an earlier table of the same name to this table. */
     record AdoptDeclarations(Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
@@ -266,7 +269,7 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** {@code CREATE CATALOG [IF NOT EXISTS] [WITH (…)]}: makes the table that keeps what statements declare. */
+    /** {@code CREATE CATALOG [IF NOT EXISTS] [WITH (…)]}: creates the catalog, the table that stores declarations. */
     record CreateCatalog(boolean ifNotExists, List<Option> options, Position position) implements SchemaStatement {
         public CreateCatalog {
             options = List.copyOf(options);

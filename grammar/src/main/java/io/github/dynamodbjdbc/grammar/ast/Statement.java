@@ -16,7 +16,7 @@ public sealed interface Statement extends Node
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each kind of statement. */
+    /** Has a method for each kind of statement. */
     interface Visitor<R> {
         R visit(Select statement);
 
@@ -48,7 +48,7 @@ public sealed interface Statement extends Node
         ANALYZE,
         ADVISE;
 
-        /** The format where the statement names none. */
+        /** The format of EXPLAIN without FORMAT. */
         public ExplainFormat usualFormat() {
             return this == ADVISE ? ExplainFormat.TABLE : ExplainFormat.TEXT;
         }
@@ -116,7 +116,7 @@ public sealed interface Statement extends Node
         }
     }
 
-    /** {@code SET name = value}; the value is a literal or a word, DEFAULT is null. */
+    /** {@code SET name = value}. The value is a literal or a word; null for DEFAULT. */
     record SetOption(Identifier name, @Nullable String value, Position position) implements Statement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -127,7 +127,7 @@ public sealed interface Statement extends Node
     /**
      * {@code BEGIN}, {@code START TRANSACTION}, {@code COMMIT}, {@code ROLLBACK [TO s]}, {@code SAVEPOINT s}, {@code RELEASE s}.
      *
-     * @param savepoint null if the kind takes none
+     * @param savepoint null if the statement names none
      */
     record Transaction(Kind kind, @Nullable Identifier savepoint, Position position) implements Statement {
         /** The action on the transaction. */

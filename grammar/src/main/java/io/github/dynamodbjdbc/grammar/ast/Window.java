@@ -40,7 +40,7 @@ public record Window(
         NO_OTHERS
     }
 
-    /** @param distance the value before PRECEDING or FOLLOWING, else null */
+    /** @param distance the value before PRECEDING or FOLLOWING; null without one */
     public record Bound(BoundKind kind, @Nullable Expression distance, Position position) implements Node {}
 
     /** @param end null for {@code ROWS <start>} without BETWEEN */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A statement that writes items. */
 public sealed interface WriteStatement extends Statement {
 
-    /** The dotted name of the table that is written. */
+    /** The dotted name of the written table. */
     List<Identifier> table();
 
     <R> R accept(Visitor<R> visitor);
@@ -16,7 +16,7 @@ public sealed interface WriteStatement extends Statement {
         return visitor.visit(this);
     }
 
-    /** One method for each kind of write. */
+    /** Has a method for each kind of write. */
     interface Visitor<R> {
         R visit(Insert statement);
 
@@ -32,20 +32,20 @@ public sealed interface WriteStatement extends Statement {
     }
 
     enum InsertKind {
-        /** Fails where the key exists, unless ON CONFLICT says otherwise. */
+        /** Fails if the key exists, unless ON CONFLICT decides otherwise. */
         INSERT,
-        /** Puts the item whether the key exists or not. */
+        /** Puts the item whether or not the key exists. */
         UPSERT,
-        /** As UPSERT; a word of other dialects. */
+        /** A synonym of UPSERT from other dialects. */
         REPLACE
     }
 
     /**
      * {@code INSERT INTO table [AS alias] [(columns)] source [TTL interval] [ON CONFLICT …] [RETURNING …]}
      *
-     * @param hints from a comment straight after the first word; empty if there is none, here and below
-     * @param columns empty if none were named
-     * @param ttl how long the items live; null if nothing is said of it
+     * @param hints from a comment directly after the first word; empty if there is none, also in the other statements
+     * @param columns empty without a column list
+     * @param ttl the time to live of the items; null without TTL
      */
     record Insert(
             List<Hint> hints,
@@ -71,10 +71,10 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** The source of an INSERT. */
+    /** The source of an INSERT's rows or items. */
     sealed interface InsertSource extends Node {}
 
-    /** Rows of values; {@code VALUES (…)} is a query whose body is {@link QueryBody.Values}. */
+    /** Rows of a query; {@code VALUES (…)} is a query whose body is {@link QueryBody.Values}. */
     record QuerySource(Query query, Position position) implements InsertSource {}
 
     /**
@@ -97,7 +97,7 @@ public sealed interface WriteStatement extends Statement {
     /**
      * {@code ON CONFLICT [(columns)] DO NOTHING | DO REPLACE | DO UPDATE SET … [REMOVE …]}
      *
-     * @param columns the primary key, or empty if it was left out
+     * @param columns the primary key; empty without a column list
      * @param assignments empty unless the action is UPDATE
      * @param removals empty unless the action is UPDATE
      */
@@ -135,9 +135,9 @@ public sealed interface WriteStatement extends Statement {
     /**
      * {@code RETURNING ALL|MODIFIED OLD|NEW *}, or {@code RETURNING [OLD|NEW]} and a select list.
      *
-     * @param scope null if a select list is given
-     * @param version null if it is not said
-     * @param items empty unless a select list is given
+     * @param scope null for a select list
+     * @param version null if the statement has neither OLD nor NEW
+     * @param items empty unless there is a select list
      */
     record Returning(
             @Nullable ReturningScope scope,
@@ -151,11 +151,11 @@ public sealed interface WriteStatement extends Statement {
     }
 
     /**
-     * {@code UPDATE table [AS alias] SET path = expression, … REMOVE path, … [WHERE …] [RETURNING …]}. SET and REMOVE may
-     * be repeated and mixed; each kind is gathered here in the order of the text.
+     * {@code UPDATE table [AS alias] SET path = expression, … REMOVE path, … [WHERE …] [RETURNING …]}. SET and REMOVE may be repeated and mixed.
+     * Both lists are in the order of the text.
      *
      * @param removals each a {@link Expression.NameReference} or a {@link Expression.PathAccess}
-     * @param where null if all items are meant
+     * @param where null for all items
      */
     record Update(
             List<Hint> hints,
@@ -180,7 +180,7 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** Deletes every item, those that have expired too. */
+    /** Deletes all items, including expired ones. */
     record Truncate(List<Identifier> table, Position position) implements WriteStatement {
         public Truncate {
             table = List.copyOf(table);
@@ -192,7 +192,7 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** @param where null if all items are meant */
+    /** @param where null for all items */
     record Delete(
             List<Hint> hints,
             List<Identifier> table,
@@ -213,13 +213,12 @@ public sealed interface WriteStatement extends Statement {
     }
 
     /**
-     * {@code PURGE EXPIRED FROM table [USING INDEX index] [SINCE …] [WHERE …] [LIMIT n]}: deletes items that time to live
-     * hides.
+     * {@code PURGE EXPIRED FROM table [USING INDEX index] [SINCE …] [WHERE …] [LIMIT n]}: deletes expired items.
      *
-     * @param index null if the table itself, or any index, may be read
-     * @param since a time, or an interval before now, in whose window of time to begin; null if nothing is said
-     * @param where null if all expired items are meant
-     * @param limit a number or a parameter; null if there is none
+     * @param index null if the planner may choose the table or any index
+     * @param since a time, or an interval before now, at which the range of expiration times begins; null without SINCE
+     * @param where null for all expired items
+     * @param limit a number or a parameter; null without LIMIT
      */
     record Purge(
             List<Identifier> table,
@@ -242,8 +241,8 @@ public sealed interface WriteStatement extends Statement {
     /**
      * {@code MERGE INTO table [AS alias] USING source ON condition WHEN … [RETURNING …]}
      *
-     * @param source anything that FROM takes but a join without parentheses
-     * @param clauses in the order of the text, of which the first that applies to a row counts; at least one
+     * @param source a source as in FROM, except for a join without parentheses
+     * @param clauses in the order of the text; the first one that applies to a row is used; at least one
      */
     record Merge(
             List<Hint> hints,
@@ -270,17 +269,17 @@ public sealed interface WriteStatement extends Statement {
     /**
      * {@code WHEN [NOT] MATCHED [AND condition] THEN action}
      *
-     * @param condition null if all such rows are meant
+     * @param condition null for all such rows
      */
     record MergeClause(boolean matched, @Nullable Expression condition, MergeAction action, Position position)
             implements Node {}
 
-    /** The action for a row of the source, or for the item that it matches. */
+    /** The action for a row of the source, or for its matching item. */
     sealed interface MergeAction extends Node {
         <R> R accept(MergeActionVisitor<R> visitor);
     }
 
-    /** One method for each action of MERGE. */
+    /** Has a method for each action of MERGE. */
     interface MergeActionVisitor<R> {
         R visit(MergeUpdate action);
 
@@ -291,7 +290,7 @@ public sealed interface WriteStatement extends Statement {
         R visit(MergeNothing action);
     }
 
-    /** As in {@link Update}. */
+    /** An update as in {@link Update}. */
     record MergeUpdate(List<Assignment> assignments, List<Expression> removals, Position position)
             implements MergeAction {
         public MergeUpdate {
@@ -312,7 +311,7 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** @param columns empty if none were named */
+    /** @param columns empty without a column list */
     record MergeInsert(List<Identifier> columns, List<Expression> values, Position position) implements MergeAction {
         public MergeInsert {
             columns = List.copyOf(columns);

@@ -30,7 +30,7 @@ public final class TableStatistics {
 
     /**
      * @param shares the shares of the table's items for which conditions are true, counted by scans, by the digest of the condition
-     * @param expired the share of the table's items that have expired, counted by a scan; null if none did
+     * @param expired the share of the table's items that have expired, as a scan counted them; null if none did
      */
     public TableStatistics(
             long stamp,

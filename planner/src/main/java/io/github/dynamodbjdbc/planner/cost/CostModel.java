@@ -233,7 +233,7 @@ public final class CostModel {
         return path.accept(new PathEstimator(rowsWanted, path.table().statistics()));
     }
 
-    /** Whether it is guessed which share of the items that a path reads its rows are. */
+    /** Whether the share of a path's items that become rows is a guess. */
     static boolean isShareGuessed(ScanSpec spec, AccessPath path) {
         AccessPath priced = priced(spec, path);
         Predicate filter = priced instanceof AccessPath.Scan scan

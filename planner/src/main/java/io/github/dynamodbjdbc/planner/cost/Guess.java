@@ -6,19 +6,19 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import org.jspecify.annotations.Nullable;
 
-/** The reason why estimates are guesses: nothing has counted the items, or those that a condition selects. */
+/** The reason why estimates are guesses: items that were never counted, or an unknown share of them for which a condition is true. */
 public final class Guess {
     /** The prefix of each text. */
     public static final String WORD = "a guess: ";
 
     private Guess() {}
 
-    /** Such as {@code a guess: no statistics of Orders}; null if a count or a whole sample supports what the path is taken to read. */
+    /** The reason, such as {@code a guess: no statistics of Orders}; null if the estimate of the path is based on a count or a complete sample. */
     public static @Nullable String of(AccessPath path) {
         return readsByFullKey(path) ? null : of(path.table());
     }
 
-    /** Likewise of the number of rows that such a read gives a write. */
+    /** The reason why the number of rows that a read gives a write is a guess; null if it is not. */
     public static @Nullable String ofRows(ScanSpec spec, AccessPath path) {
         String guess = of(path);
         return guess != null || readsByFullKey(path) || !CostModel.isShareGuessed(spec, path)
@@ -27,7 +27,7 @@ public final class Guess {
                         + path.table().name() + " the condition is true of";
     }
 
-    /** A note and the ground, of which each may be absent. */
+    /** A note, followed by the reason; null if there is neither. */
     public static @Nullable String after(@Nullable String note, @Nullable String guess) {
         return note == null || guess == null ? (note == null ? guess : note) : note + "; " + guess;
     }

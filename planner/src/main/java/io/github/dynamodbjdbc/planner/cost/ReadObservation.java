@@ -33,7 +33,7 @@ public record ReadObservation(
                 : ConditionDigest.of(filter, target.table().ttlAttribute(), digest);
     }
 
-    /** The share of the table's items that have expired; null if it does not show that. */
+    /** The share of the table's items that have expired; null if this read does not show it. */
     public @Nullable Double expired() {
         boolean isOfAll = condition == null && target.index() == null && evaluated > 0;
         Boolean passes =

@@ -11,9 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GROUP BY, of one set of columns or of several. Keeps a row for each group, with what its aggregates keep, and gives the groups in
- * the order in which they were first seen. Where there is no room for more groups, the rows of others are put off into files, and
- * those groups come last.
+ * GROUP BY of one grouping set or several. Keeps a row and the state of the aggregates per group, and returns the groups in the order of
+ * their first rows. Rows of groups for which memory is short are spilled to files; those groups come last.
  */
 public final class AggregateSource implements RowSource {
     private final RowSource input;
@@ -22,21 +21,21 @@ public final class AggregateSource implements RowSource {
     private final List<Output> outputs;
     private final List<Aggregation> aggregations;
 
-    /** A column behind the keys. */
+    /** A column after the keys. */
     public sealed interface Output {
-        /** @param aggregation its position among the aggregates */
+        /** @param aggregation the index among the aggregates */
         record Aggregate(int aggregation) implements Output {}
 
         /**
-         * GROUPING and its like: a number with a bit for each of some keys, the last one's the least, which is set where a group is not
-         * one of that key's values.
+         * GROUPING and GROUPING_ID: an integer with a bit per key, the last key's the lowest. The bit is set if the key is not in the group's
+         * grouping set.
          */
         record Grouping(List<Integer> keys) implements Output {}
     }
 
     /**
-     * @param keys what rows are grouped by; a column each, NULL where a group's set has it not
-     * @param sets of keys; a set of none gives a row even of no rows
+     * @param keys the grouping keys, the first columns of the output; NULL if the group's grouping set lacks the key
+     * @param sets the grouping sets, as indexes of keys; an empty set gives a row even for no input
      */
     public AggregateSource(
             RowSource input,
@@ -96,7 +95,7 @@ public final class AggregateSource implements RowSource {
             return true;
         }
 
-        /** @param level how often the rows were put off */
+        /** @param level the number of times the rows were spilled */
         private Iterator<@Nullable Object[]> results(RowCursor from, List<BitSet> of, int level) {
             List<Map<GroupKey, GroupRows.Group>> bySet = new ArrayList<>();
             for (BitSet set : of) {
@@ -130,7 +129,7 @@ public final class AggregateSource implements RowSource {
             return new Results(bySet, of);
         }
 
-        /** In the order in which groups are given. */
+        /** The group's number in the order of the output. */
         private long number(int set, int group) {
             return (long) set << Integer.SIZE | group;
         }

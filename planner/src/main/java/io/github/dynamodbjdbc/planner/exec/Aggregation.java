@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregate of a statement: what it is of, and how it is computed.
+ * An aggregate call of a statement.
  *
  * @param arguments over the columns of the operator's input
- * @param filter rows for which it is not TRUE do not count, and their arguments are not evaluated; null for none
+ * @param filter only rows for which it is TRUE count, and only their arguments are evaluated; null for none
  * @param nullsCount whether rows with a NULL among the arguments count
  */
 public record Aggregation(
@@ -21,7 +21,7 @@ public record Aggregation(
         arguments = List.copyOf(arguments);
     }
 
-    /** @return whether the row counts; then its arguments are in the array, else anything */
+    /** @return whether the row counts; the array is filled with its arguments only then */
     boolean load(@Nullable Object[] row, Run run, @Nullable Object[] into) {
         if (filter != null && !Boolean.TRUE.equals(filter.evaluate(row, run))) {
             return false;

@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The computation of a function from the values of its arguments, by their number. The strict ones are never asked where an argument
- * is NULL: then the result is NULL.
+ * The computation of a function, by its number of arguments. Strict computations are not called if an argument is NULL: the result is
+ * NULL.
  */
 public sealed interface Computation {
     non-sealed interface OfNone extends Computation {
@@ -13,12 +13,12 @@ public sealed interface Computation {
         Object compute();
     }
 
-    /** Another value each time. */
+    /** A function with another result for each call. */
     non-sealed interface OfChance extends Computation {
         Object compute();
     }
 
-    /** Nothing but the run, such as its clock. */
+    /** A function of the run only, such as its clock. */
     non-sealed interface OfRun extends Computation {
         @Nullable
         Object compute(RunContext run);
@@ -59,20 +59,20 @@ public sealed interface Computation {
         Object compute(Object first, Object second, Object third, Object fourth);
     }
 
-    /** Two values, and the run, which is told of those that are passed over. */
+    /** Two arguments, and the run, to which values passed over are reported. */
     non-sealed interface OfTwoInRun extends Computation {
         @Nullable
         Object compute(@Nullable Object first, @Nullable Object second, RunContext run);
     }
 
-    /** A value where one of a type is wanted: others are passed over, and the run is told so. */
+    /** An argument of a required type; a value of another type is reported as passed over and counts as NULL. */
     non-sealed interface OfWanted extends Computation {
-        /** @param label what the user calls the value */
+        /** @param label the value's name for the user */
         @Nullable
         Object compute(@Nullable Object value, String label, RunContext run);
     }
 
-    /** Any number of arguments. The array is the callee's. */
+    /** Any number of arguments. The callee may keep the array. */
     non-sealed interface OfMany extends Computation {
         @Nullable
         Object compute(@Nullable Object[] arguments);

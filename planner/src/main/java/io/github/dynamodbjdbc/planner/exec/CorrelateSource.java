@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Runs its right side anew for each row of its left one. Keeps one row of each. */
+/** Runs its right side again for each row of its left side. Keeps one row of each. */
 public record CorrelateSource(
         RowSource left, RowSource right, int correlation, JoinKind kind, int leftFields, int rightFields)
         implements RowSource {
@@ -51,7 +51,7 @@ public record CorrelateSource(
                 }
                 run.checkCancelledSometimes();
                 System.arraycopy(rows.row(), 0, row, 0, leftFields);
-                // A row of its own: what is inside may set others of the same source.
+                // A copy: an operator inside may set outer rows of the same source.
                 run.setOuterRow(correlation, Arrays.copyOf(row, leftFields));
                 found = false;
                 inner = right.open(run);

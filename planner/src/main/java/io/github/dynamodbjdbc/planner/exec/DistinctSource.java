@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DISTINCT: gives a row when it is first seen, so that a limit above ends the reading. Keeps all rows that it gave, or only the last
- * one where equal rows follow each other. Where there is no room for more, rows that were not given are put off into files.
+ * DISTINCT: returns a row as soon as it is first seen, so that a LIMIT above stops the reading. Keeps all distinct rows, or only the last
+ * one if equal rows are adjacent. If memory is short, further new rows are spilled to files.
  */
 public final class DistinctSource implements RowSource {
     private final RowSource input;
@@ -20,12 +20,12 @@ public final class DistinctSource implements RowSource {
     private final boolean together;
     private final Function<@Nullable Object[], Object> key;
 
-    /** @param together whether equal rows follow each other */
+    /** @param together whether equal rows are adjacent */
     public DistinctSource(RowSource input, List<Expression> columns, boolean together) {
         this(input, columns, together, GroupKey::of);
     }
 
-    /** @param key what equal rows have equal, and the same hash code */
+    /** @param key makes objects that are equal, with equal hash codes, for equal rows */
     private DistinctSource(
             RowSource input, List<Expression> columns, boolean together, Function<@Nullable Object[], Object> key) {
         this.input = input;
@@ -34,7 +34,7 @@ public final class DistinctSource implements RowSource {
         this.key = key;
     }
 
-    /** Of whole rows, whose values may be of several types. */
+    /** Distinct whole rows, whose columns may hold values of several types. */
     public static RowSource ofRows(RowSource input, int width) {
         List<Expression> columns = new ArrayList<>();
         for (int i = 0; i < width; i++) {
@@ -89,7 +89,7 @@ public final class DistinctSource implements RowSource {
             return false;
         }
 
-        /** Takes up rows that were put off. */
+        /** Continues with the next spilled part; false if there is none. */
         private boolean goesOn() {
             closeFile();
             Spill.Part part = spill.take();

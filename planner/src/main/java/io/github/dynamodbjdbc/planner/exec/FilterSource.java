@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
-/** The rows for which a condition is true. Keeps none. */
+/** The rows for which a condition is TRUE. Keeps none. */
 public record FilterSource(RowSource input, Expression condition) implements RowSource {
     @Override
     public RowCursor open(Run run) {

@@ -5,31 +5,31 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows around a row that a window function is of.
+ * The frame of a window function: rows around the current row.
  *
- * @param unit what its bounds are told in
+ * @param unit the unit of the bounds
  */
 public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion) {
     /** Every row of a partition. */
     public static final Frame WHOLE =
             new Frame(Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.UNBOUNDED_FOLLOWING, Exclusion.NO_OTHERS);
 
-    /** The unit of a distance from the current row, and whether CURRENT ROW includes its peers. */
+    /** The unit of a distance from the current row. Also decides whether CURRENT ROW includes its peers. */
     public enum Unit {
         ROWS,
-        /** The values that rows are sorted by. */
+        /** The sort key's values. */
         RANGE,
-        /** Rows that are sorted alike count as one. */
+        /** Groups of peers, which are rows with equal sort keys. */
         GROUPS
     }
 
-    /** The rows left out around the current row. */
+    /** The rows that are excluded around the current row. */
     public enum Exclusion {
         NO_OTHERS,
         CURRENT_ROW,
-        /** The rows that are sorted alike. */
+        /** The current row and its peers. */
         GROUP,
-        /** The same, but for the current row itself. */
+        /** The peers without the current row. */
         TIES
     }
 
@@ -46,9 +46,9 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion) {
         }
 
         /**
-         * So far from the current row.
+         * A bound at a distance from the current row.
          *
-         * @param shift how the distance is added to what rows are sorted by; null if it counts rows or groups
+         * @param shift adds the distance to the sort key; null if the distance counts rows or groups
          */
         record Distance(
                 Expression distance,

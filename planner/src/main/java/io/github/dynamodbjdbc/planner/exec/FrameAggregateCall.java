@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An aggregate over each row's frame. A frame that grows from row to row is added up as it does; one that also loses rows takes them
- * out again if the aggregate can, and is else added up anew for each row.
+ * An aggregate over each row's frame. A growing frame adds its new rows only. A sliding frame also removes rows if the aggregate can;
+ * otherwise the aggregate is computed again for each row.
  */
 public record FrameAggregateCall(Aggregation aggregation) implements WindowCall {
     @Override
@@ -23,7 +23,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         private final boolean growing;
         private final int width;
         private final int size;
-        // Of rows that leave the frame again: the arguments, and behind them whether the row counts.
+        // For rows that may leave the frame: the arguments, then whether the row counts.
         private final RowStore arguments;
         private Accumulator sum;
         private int from;
@@ -80,7 +80,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             return sum.result();
         }
 
-        /** Makes the sum that of the rows from a start to before an end. */
+        /** Makes the sum cover the rows from the start (inclusive) to the end (exclusive). */
         private void move(int start, int end) {
             boolean forward = start >= from && end >= to && start <= to;
             if (!forward || start > from && !sum.canRemove()) {

@@ -5,11 +5,11 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * FIRST_VALUE, LAST_VALUE and NTH_VALUE: the value of one row of the frame, NULL if it has no such row.
+ * FIRST_VALUE, LAST_VALUE and NTH_VALUE: the value of one row of the frame; NULL if there is no such row.
  *
- * @param last whether it is counted from the end of the frame
- * @param nth of the current row, from 1; null for 1
- * @param ignoreNulls whether only rows count whose value is not NULL
+ * @param last whether rows are counted from the end of the frame
+ * @param nth the row's number from 1, evaluated on the current row; null for 1
+ * @param ignoreNulls whether only rows with a value other than NULL count
  */
 public record FrameValueCall(
         boolean last, Expression value, @Nullable Expression nth, boolean ignoreNulls) implements WindowCall {
@@ -32,7 +32,7 @@ public record FrameValueCall(
         return nth;
     }
 
-    /** The row of a frame, -1 if there is none. */
+    /** The index of the frame's row; -1 if there is none. */
     private int find(WindowFrames frames, ValuedRows valued, int i, long wanted) {
         int from = valued.before(frames.start(i));
         int to = valued.before(frames.end(i));

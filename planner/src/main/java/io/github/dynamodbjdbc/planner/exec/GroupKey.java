@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Values that a group is of: the same for numbers that are equal, and for two NULLs. */
+/** The key of a group. Equal numbers are equal, and NULL equals NULL. */
 final class GroupKey {
     private final @Nullable Object[] values;
     private final int hash;
@@ -17,7 +17,7 @@ final class GroupKey {
         this.hash = Arrays.hashCode(values);
     }
 
-    /** Of the values of a row, which may change later. */
+    /** Copies a row's values, because the row may be reused. */
     static GroupKey of(@Nullable Object[] row) {
         @Nullable Object[] values = new @Nullable Object[row.length];
         for (int i = 0; i < values.length; i++) {
@@ -34,7 +34,7 @@ final class GroupKey {
         return new GroupKey(values);
     }
 
-    /** With NULL for all other values than those at some positions. */
+    /** The key with NULL at all positions except the given ones. */
     GroupKey only(BitSet positions) {
         @Nullable Object[] some = new @Nullable Object[values.length];
         for (int i = positions.nextSetBit(0); i >= 0; i = positions.nextSetBit(i + 1)) {
@@ -43,7 +43,7 @@ final class GroupKey {
         return new GroupKey(some);
     }
 
-    /** What it takes in memory. */
+    /** The memory that it takes. */
     long bytes() {
         return HeapBytes.ofRow(values);
     }

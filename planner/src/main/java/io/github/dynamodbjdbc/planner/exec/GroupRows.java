@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The aggregates of groups, to which rows are added one after the other. Values of DISTINCT that there is no room for are put off, sorted
- * by group, until the group is complete.
+ * The aggregates of groups, updated row by row. Values of DISTINCT aggregates for which memory is short are spilled, sorted by group, and
+ * added when the group is completed.
  */
 final class GroupRows implements AutoCloseable {
-    /** Of a sum or the like. */
+    /** The memory of a sum or a similar aggregate. */
     private static final long SUM_BYTES = 64;
 
-    /** Columns of what is put off, before the values: the group's number, and the aggregate's. */
+    /** The leading columns of spilled rows: the group's number and the aggregate's index. */
     private static final int NUMBERS = 2;
 
     private final List<Aggregation> aggregations;
@@ -33,7 +33,7 @@ final class GroupRows implements AutoCloseable {
     private @Nullable RowCursor later;
     private boolean more;
 
-    /** @param number groups are completed in the order of these */
+    /** @param number the order in which groups are completed */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Group(long number, Accumulator[] sums) {}
 
@@ -56,7 +56,7 @@ final class GroupRows implements AutoCloseable {
                 .toList());
     }
 
-    /** A group without rows. */
+    /** Starts a group without rows. */
     Group start(GroupKey key, long number) {
         kept.add(1, key.bytes() + Kept.ENTRY + SUM_BYTES * arguments.length);
         Accumulator[] sums = new Accumulator[arguments.length];
@@ -66,14 +66,14 @@ final class GroupRows implements AutoCloseable {
         return new Group(number, sums);
     }
 
-    /** Evaluates the arguments of a row. */
+    /** Evaluates the aggregates' arguments for a row. */
     void load(@Nullable Object[] row) {
         for (int i = 0; i < arguments.length; i++) {
             counts[i] = aggregations.get(i).load(row, run, arguments[i]);
         }
     }
 
-    /** Adds the row that was loaded last to a group. */
+    /** Adds the last loaded row to a group. */
     void add(Group group) {
         Accumulator[] sums = group.sums;
         for (int i = 0; i < sums.length; i++) {
@@ -110,7 +110,7 @@ final class GroupRows implements AutoCloseable {
         target.add(row);
     }
 
-    /** The aggregates of a group to which all rows were added, as were those of all other groups. */
+    /** Completes a group. Call it once all rows were added to all groups, group by group in the order of their numbers. */
     Accumulator[] complete(Group group) {
         RowCursor rows = later;
         if (rows == null) {
@@ -145,7 +145,7 @@ final class GroupRows implements AutoCloseable {
         }
     }
 
-    /** Gives up all groups. Others may follow. */
+    /** Releases all groups. More may be started. */
     @Override
     public void close() {
         kept.release();

@@ -13,13 +13,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins by equality of columns. Keeps the rows of the right side, by their keys. The left side is read row by row, and not at all
- * where the right side is empty and no row of the left one would be given. Where there is no room for the right side, and no order is
- * to be kept, both sides are put off into files, in parts that can be joined one by one.
+ * Joins by equality of columns. Keeps the rows of the right side, by their keys. The left side is streamed; it is not read at all if the right
+ * side is empty and the join can't return any row then. If memory is too short for the right side and the order need not be kept, both sides
+ * are spilled to files, partitioned by the hash of the key, and the parts are joined one by one.
  *
- * @param matchesNulls for each column of the key whether NULL matches NULL
+ * @param matchesNulls for each column of the key, whether NULL matches NULL
  * @param ordered whether the order of the left side is kept
- * @param condition what else has to be true, over the fields of both sides; null if nothing
+ * @param condition a further condition over the fields of both sides; null for none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HashJoinSource(
@@ -96,7 +96,7 @@ public record HashJoinSource(
             }
             Object found = key ? keys.of(row) : null;
             if (found != null && kind.isFilter() && condition == null && byKey.containsKey(found)) {
-                // One of those that are alike is enough.
+                // One row per key is enough.
                 return;
             }
             kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
@@ -120,7 +120,7 @@ public record HashJoinSource(
         }
     }
 
-    /** Both sides in parts, by the hash of their keys. */
+    /** A join of spilled parts, partitioned by the hash of the key. */
     private final class SpilledJoin implements RowCursor {
         private final Run run;
         private final int level;

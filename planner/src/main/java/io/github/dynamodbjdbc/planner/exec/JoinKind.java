@@ -1,14 +1,14 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-/** Which rows a join gives beside those that match. */
+/** The type of a join. */
 public enum JoinKind {
     INNER,
     LEFT,
     RIGHT,
     FULL,
-    /** Each row of the left side that has a match, once, and nothing of the right side. */
+    /** Each row of the left side with a match, once; no columns of the right side. */
     SEMI,
-    /** Each row of the left side that has none. */
+    /** Each row of the left side without a match. */
     ANTI;
 
     boolean keepsLeft() {
@@ -19,7 +19,7 @@ public enum JoinKind {
         return this == RIGHT || this == FULL;
     }
 
-    /** Whether rows of the left side are all that it gives. */
+    /** Whether the join returns rows of the left side only. */
     boolean isFilter() {
         return this == SEMI || this == ANTI;
     }

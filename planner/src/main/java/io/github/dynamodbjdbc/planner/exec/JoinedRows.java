@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a join, one left row after the other, given what may match each. */
+/** The output of a join, one left row after the other. Subclasses supply the right rows that may match. */
 abstract class JoinedRows implements RowCursor {
     private final Run run;
     private final RowCursor left;
@@ -20,7 +20,7 @@ abstract class JoinedRows implements RowCursor {
     private boolean found;
     private @Nullable Object[] current = new Object[0];
 
-    /** A row of the right side, and whether it has met one of the left side. */
+    /** A row of the right side, and whether it has matched a row of the left side. */
     static class Match {
         private final @Nullable Object[] row;
         private boolean met;
@@ -43,7 +43,7 @@ abstract class JoinedRows implements RowCursor {
         }
     }
 
-    /** @param condition over the fields of both sides; null if all that may match does */
+    /** @param condition over the fields of both sides; null if every candidate matches */
     JoinedRows(
             Run run, RowCursor left, JoinKind kind, int leftFields, int rightFields, @Nullable Expression condition) {
         this.run = run;
@@ -54,7 +54,7 @@ abstract class JoinedRows implements RowCursor {
         this.condition = condition;
     }
 
-    /** The rows of the right side that may match. */
+    /** The rows of the right side that may match the left row. */
     abstract Iterator<Match> candidates(@Nullable Object[] leftRow);
 
     /** All rows of the right side. */
@@ -92,7 +92,7 @@ abstract class JoinedRows implements RowCursor {
         }
     }
 
-    /** The next match of the row that it is on. A row that is kept for its match, or dropped for it, needs but one. */
+    /** Advances to the current left row's next match. Semi and anti joins need only one. */
     private boolean advanceMatch() {
         while (matches.hasNext()) {
             Match match = matches.next();

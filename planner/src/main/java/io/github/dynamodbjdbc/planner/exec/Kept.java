@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that one operator's cursor keeps in memory. */
+/** Accounts for the rows that one operator's cursor keeps in memory. */
 final class Kept {
-    /** Bytes of the entry of a map or the like that a row is found by. */
+    /** The memory in bytes of an entry of a hash map. */
     static final long ENTRY = 64;
 
     private final RunMemory memory;
@@ -17,7 +17,7 @@ final class Kept {
         this.memory = run.memory();
     }
 
-    /** One row more, with all of its values. */
+    /** Adds one row with all of its values. */
     void add(@Nullable Object[] row) {
         add(1, HeapBytes.ofRow(row));
     }
@@ -28,17 +28,17 @@ final class Kept {
         memory.keep(moreRows, moreBytes);
     }
 
-    /** Says that a row is kept no more, which was added as it is. */
+    /** Releases a row with the same values as when it was added. */
     void remove(@Nullable Object[] row) {
         add(-1, -HeapBytes.ofRow(row));
     }
 
-    /** Whether memory is so short that what is kept had better go into a file. */
+    /** Whether memory is so short that the kept rows should be spilled. */
     boolean isTight() {
         return memory.isTight(bytes);
     }
 
-    /** Says that nothing is kept any more. */
+    /** Releases all rows. */
     void release() {
         if (rows != 0 || bytes != 0) {
             memory.keep(-rows, -bytes);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows in memory, which are given up with the cursor. */
+/** Rows in memory, which are released when the cursor is closed. */
 final class KeptRows implements RowCursor {
     static final RowCursor NONE = new KeptRows(List.of(), 0, 0, null);
 
@@ -14,7 +14,7 @@ final class KeptRows implements RowCursor {
     private final int to;
     private int next;
 
-    /** @param keeper that counts the rows; null if they belong to somebody else */
+    /** @param keeper accounts for the rows; null if the cursor doesn't own them */
     KeptRows(List<@Nullable Object[]> rows, int from, int to, @Nullable Kept keeper) {
         this.rows = rows;
         this.next = from;
@@ -22,7 +22,7 @@ final class KeptRows implements RowCursor {
         this.keeper = keeper;
     }
 
-    /** All rows of a source, counted as kept. */
+    /** Reads all rows of a source and counts them as kept. */
     static List<@Nullable Object[]> read(RowSource source, Run run, Kept kept) {
         List<@Nullable Object[]> rows = new ArrayList<>();
         try (RowCursor cursor = source.open(run)) {

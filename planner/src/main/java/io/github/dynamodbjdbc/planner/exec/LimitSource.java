@@ -3,10 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
-/**
- * LIMIT and OFFSET. Never asks for a row more than it gives: behind a page that holds just the rows wanted, that one is another
- * request. Keeps no rows.
- */
+/** LIMIT and OFFSET. Never reads a row beyond those that it returns, because that row may require another request. Keeps no rows. */
 public record LimitSource(RowSource input, RowCount offset, RowCount fetch) implements RowSource {
     @Override
     public RowCursor open(Run run) {

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The batch of a lookup join: rows of its one side, and the rows of the table that belong to their keys. Those of earlier keys
- * are kept for a while, since a key that comes again is not to be read again.
+ * One batch of a lookup join: rows of the outer side, and the table's rows for their keys. Rows of earlier keys stay cached for a while, so
+ * that a repeated key isn't read again.
  */
 final class LookupBatch {
-    /** Rows of earlier keys that are kept. */
+    /** The limit of cached rows of earlier keys. */
     private static final int KEPT_ROWS = 10_000;
 
     private final Map<List<@Nullable Object>, List<@Nullable Object[]>> known = new LinkedHashMap<>();
@@ -27,20 +27,20 @@ final class LookupBatch {
         this.memory = new Kept(run);
     }
 
-    /** What the lookup join of that place has at hand in this run. */
+    /** The current batch of the lookup join at that place in the plan. */
     static LookupBatch of(Run run, int place) {
         return run.shared("lookup " + place, () -> new LookupBatch(run));
     }
 
-    /** Counts a row of the next batch. False if there is no room for many more. */
+    /** Counts a row of the next batch; false if memory is short. */
     boolean keeps(@Nullable Object[] row) {
         memory.add(0, HeapBytes.ofRow(row));
         return !memory.isTight();
     }
 
-    /** @param keyValues of the rows, without those that hold a NULL */
+    /** @param keyValues the distinct keys of the rows, without those that contain NULL */
     void begin(List<@Nullable Object[]> batchRows, Set<List<@Nullable Object>> keyValues) {
-        // The earlier batch is given up.
+        // Release the previous batch.
         this.rows.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
         this.rows = batchRows;
         this.keys = keyValues;
@@ -51,10 +51,10 @@ final class LookupBatch {
     }
 
     /**
-     * The rows of the table for this batch.
+     * The table's rows for this batch.
      *
-     * @param read gives those of several keys, in any order
-     * @param keyOf the key that a row has
+     * @param read reads the rows of several keys, in any order
+     * @param keyOf the key of a row
      */
     List<@Nullable Object[]> found(
             Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
@@ -75,7 +75,7 @@ final class LookupBatch {
             unknown.forEach(key -> fresh.put(key, new ArrayList<>()));
             for (@Nullable Object[] row : read.apply(unknown)) {
                 List<@Nullable Object[]> rowsOfKey = fresh.get(keyOf.apply(row));
-                // Else the item has got another key since the index was read.
+                // Otherwise the item's key has changed since the index was read.
                 if (rowsOfKey != null) {
                     rowsOfKey.add(row);
                     memory.add(0, HeapBytes.ofRow(row));
@@ -83,7 +83,7 @@ final class LookupBatch {
                 }
             }
             known.putAll(fresh);
-            // Keys without a row take room as well.
+            // Keys without a row take memory, too.
             kept += fresh.size();
         }
         List<@Nullable Object[]> found = new ArrayList<>();

@@ -10,17 +10,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins rows batch by batch with what is looked up by their keys. No row is asked for before the batches before it are used up.
- * Keeps the rows of one batch, and what was found for them and for earlier keys ({@link LookupBatch}).
+ * Joins batches of rows with the table rows of their keys. A row is read only after all previous batches were returned. Keeps the rows of
+ * one batch, the rows found for it and those of earlier keys ({@link LookupBatch}).
  *
- * @param place of the join in the plan, by which its batch is known to what it is joined from
- * @param rows give the keys
- * @param joined gives the joined rows of the batch at hand; opened once a batch
- * @param columns of the rows that the values of a key come from
- * @param moments whether those are dates or timestamps, which stay as they are
- * @param offset joined rows that are left out
- * @param fetch joined rows that are wanted then
- * @param matches joined rows that a row gives, about
+ * @param place the join's place in the plan, by which its inputs find its batch
+ * @param rows the rows that supply the keys
+ * @param joined the join of the current batch; opened once a batch
+ * @param columns the key's columns in the rows
+ * @param moments per column, whether it is a date or timestamp, whose value is used as it is
+ * @param offset the number of joined rows that are skipped
+ * @param fetch the number of joined rows that are returned after them
+ * @param matches the estimated number of joined rows for each row
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LookupJoinSource(
@@ -33,11 +33,11 @@ public record LookupJoinSource(
         RowCount fetch,
         double matches)
         implements RowSource {
-    /** Different keys of a batch where all rows are wanted: of the first, and of the largest. */
+    /** The limits of distinct keys in the first batch and in any batch; the limit doubles from batch to batch. */
     private static final int FIRST_KEYS = 100;
 
     private static final int MOST_KEYS = 400;
-    /** Rows of a batch for each of its keys, where all rows are wanted. */
+    /** The limit of rows per key of a batch, if all rows are wanted. */
     private static final int ROWS_OF_A_KEY = 10;
 
     private static final int MOST_ROWS = MOST_KEYS * ROWS_OF_A_KEY;
@@ -47,7 +47,7 @@ public record LookupJoinSource(
         return new Batches(run);
     }
 
-    /** The rows that a join has at hand. */
+    /** The rows of the join's current batch. */
     public static RowSource batch(int place) {
         return run -> {
             List<@Nullable Object[]> rows = LookupBatch.of(run, place).rows();
@@ -56,10 +56,10 @@ public record LookupJoinSource(
     }
 
     /**
-     * The rows of a table that belong to the keys which a join has at hand.
+     * The table's rows for the keys of the join's current batch.
      *
-     * @param node of the plan that reads
-     * @param keyColumns for each value of a key its column
+     * @param node the plan's node that reads the table
+     * @param keyColumns the columns of the key's values
      */
     public static RowSource lookups(int node, int place, int[] keyColumns) {
         return run -> {
@@ -90,7 +90,7 @@ public record LookupJoinSource(
         List<@Nullable Object> key = new ArrayList<>(keyColumns.length);
         for (int column : keyColumns) {
             Object value = row[column];
-            // The key that was asked for is the text.
+            // Keys are looked up by text.
             key.add(value instanceof StoredMoment moment ? moment.text() : value);
         }
         return key;
@@ -111,7 +111,7 @@ public record LookupJoinSource(
             this.source = rows.open(run);
             long wanted = fetch.value(run.context());
             long skipped = Math.max(0, offset.value(run.context()));
-            // A batch that is too small is another request, one that is too large a unit and more for each key.
+            // Too small a batch costs another request; too large a batch costs at least a capacity unit for each superfluous key.
             this.mostRows = wanted < 0
                     ? FIRST_KEYS * ROWS_OF_A_KEY
                     : (int) Math.ceil(Math.min(MOST_ROWS, Math.max(1, skipped + wanted) / Math.max(1, matches)));
@@ -129,7 +129,7 @@ public record LookupJoinSource(
             return true;
         }
 
-        /** Takes the next batch; false if there is none. */
+        /** Reads the next batch; false if there is none. */
         private boolean begin() {
             List<@Nullable Object[]> taken = new ArrayList<>();
             Set<List<@Nullable Object>> keys = new LinkedHashSet<>();
@@ -157,7 +157,7 @@ public record LookupJoinSource(
             return true;
         }
 
-        /** Null if a value of it is NULL. */
+        /** The key of a row; null if it contains NULL. */
         private @Nullable List<@Nullable Object> key(@Nullable Object[] row) {
             List<@Nullable Object> key = new ArrayList<>(columns.length);
             for (int i = 0; i < columns.length; i++) {

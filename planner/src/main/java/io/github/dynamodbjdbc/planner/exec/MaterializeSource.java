@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are read once in a run, however often they are asked for: what does not depend on the row that a subquery is run for.
- * Keeps all of them until the run ends.
+ * Rows that are read once a run, although the source may be opened often: a subquery's part that doesn't depend on the outer row. Keeps
+ * all rows until the run ends.
  */
 public final class MaterializeSource implements RowSource {
     private final RowSource input;

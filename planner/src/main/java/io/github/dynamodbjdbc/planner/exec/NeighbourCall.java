@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.exec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LAG and LEAD: the value of a row so many rows away in the partition, whatever the frame.
+ * LAG and LEAD: the value of the row at a distance in the partition, regardless of the frame.
  *
- * @param distance of the current row; null for 1
- * @param otherwise of the current row, where there is no such row; null for NULL
- * @param ignoreNulls whether only rows count whose value is not NULL
+ * @param distance in rows, evaluated on the current row; null for 1
+ * @param otherwise the value if there is no such row, evaluated on the current row; null for NULL
+ * @param ignoreNulls whether only rows with a value other than NULL count
  */
 public record NeighbourCall(
         boolean ahead,
@@ -31,7 +31,7 @@ public record NeighbourCall(
             return null;
         }
         double rows = ((Number) away).doubleValue();
-        // No partition has more rows than an int can count.
+        // A partition has at most as many rows as an int can count.
         int signed = (int) Math.max(-Integer.MAX_VALUE, Math.min(ahead ? rows : -rows, Integer.MAX_VALUE));
         int target = signed == 0 ? i : valued.away(i, signed);
         if (target >= 0) {

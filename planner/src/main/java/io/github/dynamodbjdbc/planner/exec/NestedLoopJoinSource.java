@@ -9,8 +9,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins by any condition: each row of the left side meets all of the right one, which are kept. Those that there is no room for are read
- * from a file for each row of the left side.
+ * Joins by any condition: each row of the left side is compared with all rows of the right side, which are kept. Rows for which memory is
+ * short are read from a file for each row of the left side.
  */
 public record NestedLoopJoinSource(
         RowSource left, RowSource right, JoinKind kind, int leftFields, int rightFields, Expression condition)
@@ -59,7 +59,7 @@ public record NestedLoopJoinSource(
             return store.size() == inMemory.size() ? inMemory.iterator() : new All(inMemory.iterator());
         }
 
-        /** The rows in memory, and then those of the file. */
+        /** The rows in memory, then those in the file. */
         private final class All implements Iterator<Match> {
             private final Iterator<Match> first;
             private final RowCursor others = store.inFile();

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** For what is computed before anything is read. */
+/** For expressions that are evaluated before anything is read. */
 enum NoReads implements Reads {
     NONE;
 

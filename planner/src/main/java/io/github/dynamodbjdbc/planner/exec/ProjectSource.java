@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Computes a row of each row of its input. Keeps none. */
+/** Computes one row for each row of its input. Keeps none. */
 public final class ProjectSource implements RowSource {
     private final RowSource input;
     private final Expression[] expressions;
@@ -18,7 +18,7 @@ public final class ProjectSource implements RowSource {
     }
 
     /**
-     * @param columns where the new columns are in the input's rows; null if one is computed
+     * @param columns the new columns' indexes in the input; null if one is computed
      * @param expressions the new columns
      */
     public static RowSource of(RowSource input, int @Nullable [] columns, Supplier<List<Expression>> expressions) {

@@ -5,9 +5,9 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Adds the distance of a RANGE to the value that rows are sorted by. */
+/** Adds the distance of a RANGE bound to the sort key's value. */
 public enum RangeShift {
-    /** Numbers, in whatever column. */
+    /** Numbers of any type. */
     NUMBER {
         @Override
         Object place(Object key) {
@@ -27,7 +27,7 @@ public enum RangeShift {
             return forward ? decimal(key).add(decimal(distance)) : decimal(key).subtract(decimal(distance));
         }
     },
-    /** A TIMESTAMP, which is milliseconds, by an interval. */
+    /** A TIMESTAMP in milliseconds, plus an interval. */
     TIMESTAMP {
         @Override
         Object place(Object key) {
@@ -39,7 +39,7 @@ public enum RangeShift {
             return moved(micros(key), distance, forward);
         }
     },
-    /** A DATE by an interval: it is its midnight. */
+    /** A DATE plus an interval, as its midnight. */
     DATE {
         @Override
         Object place(Object key) {
@@ -51,7 +51,7 @@ public enum RangeShift {
             return moved(midnight(key), distance, forward);
         }
     },
-    /** A TIME, whose milliseconds know neither months nor days. */
+    /** A TIME in milliseconds, which ignores months and days. */
     TIME {
         @Override
         Object place(Object key) {
@@ -67,10 +67,10 @@ public enum RangeShift {
 
     private static final long MICROS_OF_A_DAY = 86_400_000_000L;
 
-    /** What the key is compared by. */
+    /** The form in which sort keys are compared. */
     abstract Object place(Object key);
 
-    /** The place so far from the key's; null if a key of its type has none. */
+    /** The sort key plus or minus the distance; null if the key's type doesn't support it. */
     abstract @Nullable Object shifted(Object key, Object distance, boolean forward);
 
     private static long micros(Object millis) {
@@ -81,7 +81,7 @@ public enum RangeShift {
         return ((Number) day).longValue() * MICROS_OF_A_DAY;
     }
 
-    /** Months first, then days and time. */
+    /** Adds months first, then days and time. */
     private static long moved(long micros, Object distance, boolean forward) {
         Interval by = (Interval) distance;
         int sign = forward ? 1 : -1;

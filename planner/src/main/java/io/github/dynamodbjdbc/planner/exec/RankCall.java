@@ -5,13 +5,13 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of a row in its partition.
+ * A row's rank in its partition.
  *
- * @param tiles of NTILE, of the first row of the partition
- * @param small whether integers are INTEGERs, instead of BIGINTs
+ * @param tiles the argument of NTILE, evaluated on the partition's first row
+ * @param small whether the result is INTEGER instead of BIGINT
  */
 public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) implements WindowCall {
-    /** The way of counting. */
+    /** The ranking function. */
     public enum Kind {
         ROW_NUMBER,
         RANK,
@@ -55,7 +55,7 @@ public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) imp
         return tiles;
     }
 
-    /** The first tiles take a row more where the rows don't come out even. */
+    /** If the rows don't divide evenly, the first tiles have one row more. */
     private static long tile(int row, int rows, long tiles) {
         long least = rows / tiles;
         long larger = rows % tiles;

@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
 /**
- * The rows of a table, as they come. Keeps none.
+ * The rows of a table in the order of the read. Keeps none.
  *
- * @param node of the plan that reads
+ * @param node the plan's node that reads
  */
 public record ReadSource(int node) implements RowSource {
     @Override

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts the reads of a plan's nodes. */
 public interface Reads {
-    /** @param node that reads what the plan says */
+    /** @param node a node whose keys are in the plan */
     RowCursor all(int node);
 
     /**
-     * @param node that reads by keys
-     * @param keys no two the same, and no more than {@link #mostKeys}
+     * @param node a node that reads by the given keys
+     * @param keys distinct, and no more than {@link #mostKeys}
      */
     RowCursor byKeys(int node, List<List<@Nullable Object>> keys);
 
-    /** @param node that reads by keys */
+    /** @param node a node that reads by given keys */
     int mostKeys(int node);
 }

@@ -8,13 +8,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WITH RECURSIVE: the rows of the base, and then round by round those that the step makes of the rows of the round before, until a round
- * gives none. Gives each row as it comes. Keeps the rows of two rounds, and without ALL all rows. Where there is no room for their keys,
- * the rows of each round are compared with all that were given.
+ * WITH RECURSIVE: the rows of the base, then round by round the rows that the step computes from the previous round, until a round is
+ * empty. Streams its rows. Keeps the rows of two rounds, and without ALL the keys of all rows. If memory is too short for these keys, the
+ * rows of each round are compared with all earlier rows.
  *
  * @param recursion the number of its working table
- * @param name what the statement calls it
- * @param all whether a row that was there before is given again
+ * @param name the statement's name for it
+ * @param all whether repeated rows are returned
  */
 public record RecursiveUnionSource(int recursion, String name, RowSource base, RowSource step, boolean all)
         implements RowSource {
@@ -51,7 +51,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         @Override
         public boolean advance() {
             while (true) {
-                // Another cursor of the same recursion may have been asked since.
+                // Another cursor of the same recursion may have been advanced since.
                 run.setWorkingTable(recursion, working::all);
                 if (unfiltered) {
                     rows = new UnseenRows(rows, given, run);
@@ -77,7 +77,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             }
         }
 
-        /** Whether the row was not there before; where the keys are no longer kept, none was that comes here. */
+        /** Whether the row was not returned before. Without keys in memory, the rows were already filtered. */
         private boolean isNew(@Nullable Object[] candidate) {
             Set<Object> known = keys;
             if (known == null) {
@@ -86,7 +86,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             if (!known.add(RowKeys.all(candidate.length).of(candidate))) {
                 return false;
             }
-            // Its values are the row's own, but for those that are equal otherwise than as objects.
+            // The key shares the row's values, except those that were converted to be comparable.
             keptKeys.add(1, Kept.ENTRY);
             if (run.spillDirectory() != null && (run.memory().room() <= least || keptKeys.isTight())) {
                 keys = null;

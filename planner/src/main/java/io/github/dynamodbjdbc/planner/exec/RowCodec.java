@@ -22,8 +22,8 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as bytes. What is read back equals what was written, and numbers have the scale that they had. What is no value of SQL, as the
- * summaries are that operators pass to each other, stays in memory, each once.
+ * Serializes rows. A row that was read back equals the written one, and numbers keep their scale. Objects that are not SQL values, such as
+ * the summaries that operators exchange, stay in memory once each.
  */
 final class RowCodec {
     private static final byte NULL = 0;
@@ -121,7 +121,7 @@ final class RowCodec {
         return objects.size() - 1;
     }
 
-    /** Not as UTF-8, which has no place for half a pair of surrogates. */
+    /** UTF-8 can't encode unpaired surrogates. */
     private static void writeText(String text, DataOutputStream out) throws IOException {
         boolean latin = text.chars().allMatch(character -> character <= LATIN);
         out.writeByte(latin ? LATIN_TEXT : TEXT);
@@ -150,7 +150,7 @@ final class RowCodec {
         out.write(bytes);
     }
 
-    /** @param width how many values the row has */
+    /** @param width the number of the row's values */
     @Nullable
     Object[] read(int width, DataInputStream in) throws IOException {
         @Nullable Object[] row = new @Nullable Object[width];

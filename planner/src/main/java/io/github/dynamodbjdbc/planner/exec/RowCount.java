@@ -6,9 +6,9 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** The number of rows of LIMIT or OFFSET: a number, or a parameter whose value is read when the plan runs. */
+/** The row count of LIMIT or OFFSET: a number, or an expression of parameters whose value is read when the plan runs. */
 public sealed interface RowCount {
-    /** What is not said. */
+    /** An absent clause. */
     RowCount NONE = new Fixed(-1);
 
     static RowCount of(long rows) {
@@ -23,10 +23,10 @@ public sealed interface RowCount {
         return new Computed(expression);
     }
 
-    /** Negative if nothing is said. */
+    /** The number of rows; negative if the clause is absent. */
     long value(RunContext context);
 
-    /** The value of a parameter of LIMIT or OFFSET. */
+    /** The row count that a parameter's value gives. */
     static long ofValue(@Nullable Object value) {
         if (value instanceof Number number && number.longValue() >= 0) {
             return number.longValue();
@@ -34,7 +34,7 @@ public sealed interface RowCount {
         throw new QueryException(ErrorKind.INVALID_VALUE, "LIMIT and OFFSET want a number of rows, not " + value);
     }
 
-    /** Said by the statement. */
+    /** A literal. */
     record Fixed(long rows) implements RowCount {
         @Override
         public long value(RunContext context) {
@@ -42,7 +42,7 @@ public sealed interface RowCount {
         }
     }
 
-    /** Said by a {@code ?}. */
+    /** A {@code ?}. */
     record Parameter(int index) implements RowCount {
         @Override
         public long value(RunContext context) {
@@ -50,7 +50,7 @@ public sealed interface RowCount {
         }
     }
 
-    /** Computed of parameters. */
+    /** An expression of parameters. */
     record Computed(Expression expression) implements RowCount {
         @Override
         public long value(RunContext context) {

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import org.jspecify.annotations.Nullable;
 
-/** COUNT(*) of all rows: one row of one number. Keeps none; nothing is read before that row is asked for. */
+/** COUNT(*) of all rows, as one row with one number. Keeps no rows; nothing is read until its row is requested. */
 public final class RowCountSource implements RowSource {
     private final RowSource input;
 

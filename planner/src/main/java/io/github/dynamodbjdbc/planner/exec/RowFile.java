@@ -18,8 +18,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in a temporary file, in the order in which they were added. Only its owner may read the file, and where the system can, it has
- * no name once it is open: it is gone however the JVM ends.
+ * Rows in a temporary file, in the order in which they were added. Only the owner has permission to read the file. Where the system allows
+ * it, the file is unlinked once it is open, so that it disappears however the JVM ends.
  */
 final class RowFile implements AutoCloseable {
     private static final int BUFFER_BYTES = 16 * 1024;
@@ -38,8 +38,8 @@ final class RowFile implements AutoCloseable {
     }
 
     /**
-     * @param width of each row
-     * @throws QueryException LIMIT_EXCEEDED if the file can't be made
+     * @param width the number of values of each row
+     * @throws QueryException LIMIT_EXCEEDED if the file can't be created
      */
     static RowFile create(Path directory, int width) {
         try {
@@ -83,7 +83,7 @@ final class RowFile implements AutoCloseable {
         return rows;
     }
 
-    /** Where the next row is going to begin. */
+    /** The byte offset of the next row. */
     long end() {
         try {
             out.flush();
@@ -93,12 +93,12 @@ final class RowFile implements AutoCloseable {
         }
     }
 
-    /** All rows; they stay. */
+    /** All rows. They stay in the file. */
     RowCursor all() {
         return part(0, end());
     }
 
-    /** The rows between two places; they stay, also when the cursor is closed. */
+    /** The rows between two byte offsets. They stay in the file, also when the cursor is closed. */
     RowCursor part(long from, long to) {
         return new RowCursor() {
             private final Part part = new Part(from, to);
@@ -139,7 +139,7 @@ final class RowFile implements AutoCloseable {
         }
     }
 
-    /** Bytes of the file, read without moving the place where it is written. */
+    /** Bytes of the file, read without moving the write position. */
     private final class Part extends InputStream {
         private final long to;
         private long next;

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of a row as one object, which equals another where SQL takes the values for the same: 5 and 5.0 are one. */
+/** Columns of a row as one object. Two such objects are equal if SQL treats the values as equal, such as 5 and 5.0. */
 public final class RowKeys {
     private final int[] columns;
 
@@ -21,7 +21,7 @@ public final class RowKeys {
         return new RowKeys(columns);
     }
 
-    /** NULL is equal to NULL here. */
+    /** The row's key; NULL equals NULL. */
     public Object of(@Nullable Object[] row) {
         if (columns.length == 1) {
             Object value = canonical(row[columns[0]]);
@@ -34,7 +34,7 @@ public final class RowKeys {
         return new Several(values);
     }
 
-    /** The value itself where equal ones are equal objects already. */
+    /** A form in which equal values are equal objects; null for SQL NULL. */
     static @Nullable Object canonical(@Nullable Object value) {
         if (value instanceof BigDecimal number) {
             return TotalOrder.key(number);
@@ -45,7 +45,7 @@ public final class RowKeys {
         return Values.isNull(value) ? null : value;
     }
 
-    /** In place of NULL where a key is one value. */
+    /** Represents NULL in a key of one value. */
     private enum NoValue {
         INSTANCE
     }

@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
 /**
- * An operator of a plan. Without state, so that runs side by side may share it.
+ * An operator of a plan. It has no state, so concurrent runs may share it.
  *
- * <p>A cursor's row may be used again by its next {@code advance()}: who keeps a row copies it.
+ * <p>A cursor may reuse its row in the next {@code advance()}; callers that keep a row must copy it.
  */
 @FunctionalInterface
 public interface RowSource {
-    /** Starts over: nested loops open a source many times in one run. */
+    /** Starts from the first row. Nested loops open a source many times in one run. */
     RowCursor open(Run run);
 }

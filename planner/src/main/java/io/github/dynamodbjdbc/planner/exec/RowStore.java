@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are added one after the other and may be read any number of times, also by their number. The first ones stay in memory, and
- * those that there is no room for go into a file.
+ * Rows that are appended, and can be read any number of times, also by number. The first rows stay in memory; those for which memory is
+ * short go into a file.
  */
 final class RowStore implements AutoCloseable {
-    /** A block of the file is what is read at once for one of its rows. */
+    /** The number of rows that are read together from the file. */
     private static final int BLOCK_ROWS = 64;
 
     private static final long BLOCK_BYTES = 16 * 1024;
@@ -33,10 +33,10 @@ final class RowStore implements AutoCloseable {
     private long bytesOfBlock;
 
     /**
-     * Rows of the file that are read together.
+     * Consecutive rows in the file.
      *
      * @param first the number of its first row
-     * @param from where it begins
+     * @param from its byte offset
      */
     private record Block(int first, long from) {}
 
@@ -51,12 +51,12 @@ final class RowStore implements AutoCloseable {
         this.least = run.memory().room() / 2;
     }
 
-    /** What is computed of rows that are kept, which counts as bytes but not as rows. */
+    /** A store for values computed for kept rows: counted as bytes, but not as rows. */
     static RowStore ofValues(Run run) {
         return new RowStore(run, false);
     }
 
-    /** @param row the store's from now on */
+    /** @param row belongs to the store from now on */
     void add(@Nullable Object[] row) {
         RowFile target = file;
         Path directory = run.spillDirectory();
@@ -82,7 +82,7 @@ final class RowStore implements AutoCloseable {
             blocks.add(new Block(size, target.end()));
             bytesOfBlock = 0;
         }
-        // The last block has grown.
+        // The last block has grown, so its cached rows are stale.
         read.remove(blocks.size() - 1);
         bytesOfBlock += HeapBytes.ofRow(row);
         target.add(row);
@@ -92,7 +92,7 @@ final class RowStore implements AutoCloseable {
         return size;
     }
 
-    /** The rows that are in memory, which come before the others. */
+    /** The rows in memory, which precede those in the file. */
     List<@Nullable Object[]> inMemory() {
         return rows;
     }
@@ -135,7 +135,7 @@ final class RowStore implements AutoCloseable {
         return found;
     }
 
-    /** Puts a value into a row; false if the row is not in memory. */
+    /** Sets a value of a row; false if the row is not in memory. */
     boolean put(int number, int column, @Nullable Object value) {
         if (number >= rows.size()) {
             return false;
@@ -145,7 +145,7 @@ final class RowStore implements AutoCloseable {
         return true;
     }
 
-    /** The row, which then belongs to the caller: each row is given out once. */
+    /** The row, which then belongs to the caller. Call it once per row. */
     @Nullable
     Object[] take(int number) {
         @Nullable Object[] row = get(number);
@@ -162,13 +162,13 @@ final class RowStore implements AutoCloseable {
         return file;
     }
 
-    /** All rows that were added so far. They stay. */
+    /** All rows added so far. They stay in the store. */
     RowCursor all() {
         RowCursor first = new KeptRows(rows, 0, rows.size(), null);
         return file == null ? first : new Both(first, file.all());
     }
 
-    /** The rows that are in the file. They stay. */
+    /** The rows in the file. They stay in the store. */
     RowCursor inFile() {
         return file == null ? KeptRows.NONE : file.all();
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a plan: what its operators share, and the way to what they read. Of one thread. */
+/** One run of a plan: the state that its operators share, and access to its reads. Not thread-safe. */
 public final class Run {
-    /** Rows between two looks at whether the statement was cancelled, where rows come from memory. */
+    /** The number of rows from memory between two checks for cancellation. */
     private static final int ROWS_UNCHECKED = 64;
 
     private static final @Nullable Object[] NO_ROW = {};
@@ -31,7 +31,7 @@ public final class Run {
         this.reads = reads;
     }
 
-    /** The value of an expression that depends on no row, in a run that has not begun. */
+    /** The value of an expression that depends on no row, before the plan runs. */
     static @Nullable Object evaluate(Expression expression, RunContext context) {
         return expression.evaluate(NO_ROW, new Run(context, NoReads.NONE));
     }
@@ -44,12 +44,12 @@ public final class Run {
         return reads;
     }
 
-    /** The value bound to a {@code ?}; null for NULL. */
+    /** The value of the parameter; null for SQL NULL. */
     public @Nullable Object parameter(int index) {
         return context.parameter(index);
     }
 
-    /** The row that a subquery is run for. */
+    /** The outer row of a correlated subquery. */
     public @Nullable Object[] outerRow(int correlation) {
         @Nullable Object[] row = outerRows.get(correlation);
         if (row == null) {
@@ -62,7 +62,7 @@ public final class Run {
         outerRows.put(correlation, row);
     }
 
-    /** What the step of a recursion reads: the rows of the round before. */
+    /** The previous round's rows, which the step of a recursion reads. */
     RowCursor workingTable(int recursion) {
         Supplier<RowCursor> rows = workingTables.get(recursion);
         if (rows == null) {
@@ -75,8 +75,8 @@ public final class Run {
         workingTables.put(recursion, rows);
     }
 
-    /** What one operator's cursors share in this run; made by the first that asks. */
-    @SuppressWarnings("unchecked") // whoever asks for a key made it
+    /** The state that the cursors of one operator share in this run; created by the first call. */
+    @SuppressWarnings("unchecked") // a key is always used with the same type
     public <T> T shared(Object key, Supplier<T> make) {
         Object known = shared.get(key);
         if (known == null) {
@@ -86,12 +86,12 @@ public final class Run {
         return (T) known;
     }
 
-    /** Says what is to be done when the rows of the plan are closed. */
+    /** Adds an action to run when the plan's rows are closed. */
     void atEnd(Runnable action) {
         endings.add(action);
     }
 
-    /** The rows of the plan are closed. */
+    /** Runs the actions of {@link #atEnd}. */
     void end() {
         List<Runnable> all = List.copyOf(endings);
         endings.clear();
@@ -111,28 +111,28 @@ public final class Run {
         }
     }
 
-    /** Counts what operators keep in memory. */
+    /** Accounts for the memory that operators keep. */
     RunMemory memory() {
         return context.memory();
     }
 
-    /** The directory for rows that there is no room for; null if they may not be put into a file. */
+    /** The directory for spilled rows; null if spilling is disabled. */
     @Nullable
     Path spillDirectory() {
         return context.spillDirectory();
     }
 
-    /** Says that an operator or column passed a value over because of its type. */
+    /** Reports that an operator or column passed a value over because of its type. */
     public void passedOver(String where) {
         context.passedOver(where);
     }
 
-    /** Throws if the statement was cancelled or ran out of time. */
+    /** Throws if the statement was cancelled or timed out. */
     void checkCancelled() {
         context.checkCancelled();
     }
 
-    /** The same, now and then: for loops over rows in memory. */
+    /** {@link #checkCancelled} for loops over rows in memory: checks only now and then. */
     void checkCancelledSometimes() {
         if (++unchecked >= ROWS_UNCHECKED) {
             unchecked = 0;

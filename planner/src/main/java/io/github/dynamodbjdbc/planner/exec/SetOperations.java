@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * UNION, INTERSECT and EXCEPT, made of joins by all columns, for which NULL equals NULL. With ALL, equal rows are numbered, so that each
- * row of one side meets one of the other.
+ * UNION, INTERSECT and EXCEPT, as joins on all columns in which NULL equals NULL. With ALL, equal rows are numbered, so that each row matches
+ * at most one of the other side.
  */
 public final class SetOperations {
     private SetOperations() {}
@@ -41,7 +41,7 @@ public final class SetOperations {
         return new HashJoinSource(left, right, kind, width, width, columns, columns, matchesNulls, false, null);
     }
 
-    /** With a column that numbers the rows which are equal. */
+    /** Adds a column that numbers equal rows. */
     private static RowSource numbered(RowSource rows, int width) {
         WindowCall number = new RankCall(RankCall.Kind.ROW_NUMBER, null, false);
         List<Integer> partition = IntStream.range(0, width).boxed().toList();

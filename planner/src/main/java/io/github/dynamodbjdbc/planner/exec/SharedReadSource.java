@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
 /**
- * Rows that are read once in a run, and looked at in several places of the plan.
+ * A read that several places of the plan share; it runs once.
  *
- * @param id of the read among those of the plan that are shared
+ * @param id the read's key among the plan's shared reads
  */
 public record SharedReadSource(int id, RowSource input) implements RowSource {
     @Override

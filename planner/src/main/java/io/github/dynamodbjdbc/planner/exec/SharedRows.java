@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of one source that several operators of a run go through, each at its own pace. The source is read as far as the foremost of
- * them is; its rows are kept until the run ends, in memory or, where that is short, in a file.
+ * Rows of one source that several operators of a run read, each at its own pace. The source is read only as far as the foremost operator
+ * has come. The rows are kept until the run ends, in memory or, if that is short, in a file.
  */
 final class SharedRows {
     private final Run run;
@@ -19,12 +19,12 @@ final class SharedRows {
     private final List<Chunk> chunks = new ArrayList<>();
     private List<@Nullable Object[]> rows = new ArrayList<>();
     private @Nullable RowFile file;
-    /** How many rows are in the file. */
+    /** The number of rows in the file. */
     private long filed;
 
     private boolean ended;
 
-    /** Rows that went into the file together: the number of the first, how many, and their place. */
+    /** Rows that were written together: the first row's number, their count, and their byte offsets. */
     private record Chunk(long first, long count, long from, long to) {
         boolean holds(long row) {
             return row >= first && row < first + count;
@@ -43,7 +43,7 @@ final class SharedRows {
         return new Reader();
     }
 
-    /** Reads one row more; false if there is none. */
+    /** Reads one more row; false if there is none. */
     private boolean read() {
         if (ended || !source.advance()) {
             ended = true;
@@ -117,7 +117,7 @@ final class SharedRows {
                         .findFirst()
                         .orElseThrow();
                 cursor = Objects.requireNonNull(file).part(chunk.from, chunk.to);
-                // The first of them were read before they went into the file.
+                // Skip rows that were read while they were in memory.
                 for (long passed = chunk.first; passed < next; passed++) {
                     cursor.advance();
                 }

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
-/** The rows of a plan in which places share reads: what they share ends with them. */
+/** The root of a plan with shared reads: closing it ends them. */
 public record SharingSource(RowSource root) implements RowSource {
     @Override
     public RowCursor open(Run run) {

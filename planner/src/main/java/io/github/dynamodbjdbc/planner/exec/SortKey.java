@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A column that rows are sorted by. */
+/** A column to sort by. */
 public record SortKey(int column, boolean descending, boolean nullsFirst) {
-    /** By several keys. */
+    /** Compares rows by several keys. */
     static Comparator<@Nullable Object[]> comparator(List<SortKey> keys) {
         SortKey[] all = keys.toArray(SortKey[]::new);
         return (left, right) -> {
@@ -22,7 +22,7 @@ public record SortKey(int column, boolean descending, boolean nullsFirst) {
         };
     }
 
-    /** In the order of this key. */
+    /** Compares two values of the column. */
     public int compare(@Nullable Object left, @Nullable Object right) {
         boolean leftNull = Values.isNull(left);
         boolean rightNull = Values.isNull(right);

@@ -9,11 +9,11 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts rows by the total order of values; rows that sort alike keep their order. Where few are wanted, keeps just the first so many
- * of them, else all rows, or as many as there is room for: the others are put into a file.
+ * Sorts rows by the total order of values. The sort is stable. With a small LIMIT, keeps only the first rows; otherwise all rows, with
+ * those for which memory is short in a file.
  */
 public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, RowCount fetch) implements RowSource {
-    /** Above, all rows are sorted at once, which is the quicker way then. */
+    /** Above this limit, sorting all rows is faster. */
     private static final long MOST_OF_A_HEAP = 100_000;
 
     public SortSource {
@@ -28,7 +28,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
             return KeptRows.NONE;
         }
         Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
-        // As far as there are numbers.
+        // Saturates at the largest long.
         long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
         long most = run.spillDirectory() == null
                 ? MOST_OF_A_HEAP
@@ -40,11 +40,11 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
         }
     }
 
-    /** A row and when it came. */
+    /** A row and its number in the input. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Arrival(@Nullable Object[] row, long number) {}
 
-    /** Keeps the first so many. Where there is no room for so many, sorts all that can still be among them. */
+    /** Keeps the first rows of the order. If memory is too short for them, sorts the rows that may still be among the first. */
     private static RowCursor first(
             RowCursor rows, long skipped, int wanted, Comparator<@Nullable Object[]> order, Run run) {
         Comparator<Arrival> stable = (left, right) -> {

@@ -9,12 +9,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sorts more rows than there is room for: as many as there is room for are sorted and put into a file, time and again, and these runs
- * are merged. Rows that sort alike keep their order.
- */
+/** An external sort: runs that fit into memory are sorted and written to a file, then merged. The sort is stable. */
 final class SortedRuns {
-    /** Merged together; each takes a buffer. */
+    /** The number of runs that are merged together; each needs a buffer. */
     private static final int MOST_RUNS = 256;
 
     private final Run run;
@@ -25,7 +22,7 @@ final class SortedRuns {
     private List<@Nullable Object[]> rows = new ArrayList<>();
     private @Nullable RowFile file;
 
-    /** A run in the file. */
+    /** A run's byte offsets in the file. */
     private record Place(long from, long to) {}
 
     SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
@@ -36,11 +33,11 @@ final class SortedRuns {
     }
 
     /**
-     * All rows in order, but for some at the beginning and those behind some number.
+     * Rows in order, from an offset up to a limit.
      *
-     * @param first rows that come before those of the cursor, and are no longer counted as kept
-     * @param from rows that are passed over
-     * @param to the last row that is given, counted from 1 on
+     * @param first rows that precede those of the cursor, and are no longer counted as kept
+     * @param from the number of rows to skip
+     * @param to the number of the last row, from 1
      */
     static RowCursor sort(
             Iterable<@Nullable Object[]> first,
@@ -63,7 +60,7 @@ final class SortedRuns {
         }
     }
 
-    /** All rows in order. They are kept as they are, and belong to the caller once the cursor is at them. */
+    /** All rows in order. The rows are kept without copying, and belong to the caller once the cursor has reached them. */
     static RowCursor reorder(RowCursor cursor, Comparator<@Nullable Object[]> order, Run run) {
         SortedRuns runs = new SortedRuns(run, order);
         try {
@@ -83,7 +80,7 @@ final class SortedRuns {
         return new HandedOver(rows.iterator());
     }
 
-    /** @param row kept as it is */
+    /** @param row kept without copying */
     void add(@Nullable Object[] row) {
         Path directory = run.spillDirectory();
         if (directory != null && !rows.isEmpty() && (run.memory().room() <= least || kept.isTight())) {
@@ -128,7 +125,7 @@ final class SortedRuns {
         });
     }
 
-    /** The rows in order, once all are added. */
+    /** The rows in order. Call it after all rows were added. */
     RowCursor rows(long from, long to) {
         Path directory = run.spillDirectory();
         RowFile target = file;
@@ -155,10 +152,10 @@ final class SortedRuns {
         }
     }
 
-    /** A run that is being merged, and its place among them. */
+    /** The current row of a run that is merged, and the run's number. */
     private record Head(RowCursor rows, int number) {}
 
-    /** The rows of all runs. */
+    /** The merged rows of all runs. */
     private final class Merged implements RowCursor {
         private final PriorityQueue<Head> heads = new PriorityQueue<>((left, right) -> {
             int compared = order.compare(left.rows.row(), right.rows.row());
@@ -202,7 +199,7 @@ final class SortedRuns {
         }
     }
 
-    /** The first so many rows; the file goes with the cursor. */
+    /** The rows up to a limit; closing the cursor deletes the file. */
     private final class Given implements RowCursor {
         private final Merged merged;
         private long left;
@@ -229,7 +226,7 @@ final class SortedRuns {
         }
     }
 
-    /** Rows in memory, each of which is no longer kept once the cursor is at it. */
+    /** Rows in memory, each of which is released once the cursor has reached it. */
     private final class HandedOver implements RowCursor {
         private final Iterator<@Nullable Object[]> left;
         private @Nullable Object[] row = new @Nullable Object[0];

@@ -8,22 +8,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that an operator puts off because there is no room for what it would keep of them, told apart by a hash: rows that belong
- * together are put off together, so each part can be taken up alone later.
+ * Rows that an operator spills because memory is too short for its state. They are partitioned by a hash, so that rows that belong together
+ * are in the same part, and each part can be processed alone later.
  */
 final class Spill implements AutoCloseable {
     static final int PARTS = 16;
     private static final int BITS = 4;
 
-    /** No more bits of a hash are left then: a part stays in memory, or is too large. */
+    /** The number of levels for which the hash has bits; a part of the last level stays in memory. */
     private static final int MOST_LEVELS = Integer.SIZE / BITS;
 
     private final Run run;
     private final Deque<Part> parts = new ArrayDeque<>();
 
     /**
-     * @param kind what else tells parts apart, by a number from 0 on
-     * @param level how often its rows were put off
+     * @param kind an additional partitioning by the caller, from 0
+     * @param level the number of times its rows were spilled
      */
     record Part(RowFile rows, int kind, int level) {}
 
@@ -32,14 +32,14 @@ final class Spill implements AutoCloseable {
     }
 
     /**
-     * @param level how often the rows of the pass were put off before
-     * @param kept what the operator keeps
+     * @param level the number of times the pass's rows were spilled before
+     * @param kept the operator's memory
      */
     Pass pass(int level, Kept kept) {
         return new Pass(level, kept);
     }
 
-    /** One reading of rows, some of which are put off. */
+    /** One pass over rows, some of which are spilled. */
     final class Pass {
         private final int level;
         private final Kept kept;
@@ -52,14 +52,14 @@ final class Spill implements AutoCloseable {
             this.least = run.memory().room() / 2;
         }
 
-        /** Whether there is no room for another row, and it can be put off. */
+        /** Whether memory is short and another row can be spilled. */
         boolean isFull() {
             return level < MOST_LEVELS
                     && (run.memory().room() <= least || kept.isTight())
                     && run.spillDirectory() != null;
         }
 
-        /** @param hash the same for rows that belong together */
+        /** @param hash equal for rows that belong together */
         void add(@Nullable Object[] row, int hash, int kind) {
             open.computeIfAbsent(kind * PARTS + part(hash, level), any -> begin(row.length, kind))
                     .rows
@@ -74,12 +74,12 @@ final class Spill implements AutoCloseable {
     }
 
     static int part(int hash, int level) {
-        // Numbers that follow each other differ in their last bits only.
+        // Consecutive numbers differ in their last bits only.
         int spread = hash * 0x9E3779B9;
         return spread >>> (Integer.SIZE - BITS * (level + 1)) & (PARTS - 1);
     }
 
-    /** The next part that was put off; null if there is none. Whoever takes it closes its file. */
+    /** The next spilled part; null if there is none. The caller must close its file. */
     @Nullable
     Part take() {
         return parts.poll();

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GROUP BY of rows of which those of each group follow each other: gives a group as soon as it is complete, so that a limit above ends
- * the reading. Keeps one group.
+ * GROUP BY of rows in which each group's rows are adjacent: returns a group as soon as it is complete, so that a LIMIT above stops the
+ * reading. Keeps one group.
  */
 public final class StreamingAggregateSource implements RowSource {
     private final RowSource input;
     private final List<Expression> keys;
     private final List<Aggregation> aggregations;
 
-    /** @param keys at least one; the first columns, before the aggregates */
+    /** @param keys at least one; the first columns of the output, before the aggregates */
     public StreamingAggregateSource(RowSource input, List<Expression> keys, List<Aggregation> aggregations) {
         this.input = input;
         this.keys = List.copyOf(keys);
@@ -31,7 +31,7 @@ public final class StreamingAggregateSource implements RowSource {
         private final RowCursor rows;
         private final GroupRows groups;
         private final @Nullable Object[] row = new @Nullable Object[keys.size() + aggregations.size()];
-        // The key of the row that begins the next group.
+        // The key of the next group's first row.
         private @Nullable GroupKey next;
         private boolean begun;
 

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one input after those of the other, each opened when the one before has ended. Keeps none. */
+/** The rows of one input after the other; each input is opened when the previous one has ended. Keeps none. */
 public record UnionAllSource(List<RowSource> inputs) implements RowSource {
     public UnionAllSource {
         inputs = List.copyOf(inputs);

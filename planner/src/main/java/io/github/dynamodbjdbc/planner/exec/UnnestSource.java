@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row for each element of a list or set: the row's fields, the element, and its position counted from 0 and from 1. A set has no
- * order of its own, so its elements come in the order of their values. A value of any other type has no elements, and is counted as
- * passed over unless it is NULL. Keeps the elements of one list.
+ * A row for each element of a list or set: the row's fields, the element, and its position counted from 0 and from 1. A set has no order,
+ * so its elements are sorted by value. A value of any other type has no elements, and is reported as passed over unless it is NULL. Keeps
+ * the elements of one list.
  *
- * @param fields of an input row
- * @param collection the field that holds the list or set
- * @param outer whether a row without elements gives one row all the same
- * @param label what the statement calls the list
+ * @param fields the number of an input row's fields
+ * @param collection the index of the field with the list or set
+ * @param outer whether an input row without elements still gives one row
+ * @param label the statement's name for the list
  */
 public record UnnestSource(RowSource input, int fields, int collection, boolean outer, String label)
         implements RowSource {

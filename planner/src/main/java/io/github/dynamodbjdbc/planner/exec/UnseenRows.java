@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a cursor that are not in a store, each once. As many as there is room for are taken together, and compared with those of
- * the store, to which whoever asks adds each row that it gets.
+ * The rows of a cursor that are not in a store, each once. Reads as many rows as fit into memory and compares them with the whole store.
+ * The caller must add each returned row to the store.
  */
 final class UnseenRows implements RowCursor {
     private final Run run;

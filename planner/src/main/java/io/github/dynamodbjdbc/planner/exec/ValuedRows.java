@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.value.Values;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a partition that a function looks at: all, or those whose value is not NULL. */
+/** The rows of a partition that a function takes into account: all rows, or those with a value other than NULL. */
 final class ValuedRows {
     private final int count;
-    // The rows, ascending; null if they are all.
+    // The rows, ascending; null for all rows.
     private final int @Nullable [] rows;
-    // For each row of the partition, how many of them come before it.
+    // For each row of the partition, the number of these rows before it; null for all rows.
     private final int @Nullable [] before;
 
     private ValuedRows(int count, int @Nullable [] rows, int @Nullable [] before) {
@@ -41,17 +41,17 @@ final class ValuedRows {
         return count;
     }
 
-    /** The row of that number among them, from 0. */
+    /** The row at an index among these rows, from 0. */
     int row(int number) {
         return rows == null ? number : rows[number];
     }
 
-    /** How many of them come before a row. */
+    /** The number of these rows before a row. */
     int before(int row) {
         return before == null ? row : before[row];
     }
 
-    /** The row that is so many of them behind another, or before it if negative; -1 if there is none. */
+    /** The row at a distance among these rows, after another row or, if negative, before it; -1 if there is none. */
     int away(int row, int distance) {
         long number = distance > 0 ? before(row + 1) + (distance - 1L) : before(row) + (long) distance;
         return number < 0 || number >= count ? -1 : row((int) number);

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that the statement holds itself. */
+/** Rows of expressions in the statement. */
 public record ValuesSource(List<List<Expression>> rows) implements RowSource {
     private static final @Nullable Object[] NO_ROW = {};
 

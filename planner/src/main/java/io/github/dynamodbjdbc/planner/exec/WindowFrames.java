@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The frame of each row of a partition: the rows from a start to before an end, but for some around the row itself. */
+/** The frame of each row of a partition: the rows from a start (inclusive) to an end (exclusive), except some around the row itself. */
 final class WindowFrames {
     private final WindowPartition partition;
     private final Frame frame;
@@ -23,7 +23,7 @@ final class WindowFrames {
         this.key = order.size() == 1 ? order.get(0) : null;
     }
 
-    /** Finds the frame of a row; one row after the other is looked at, now and then with the one before. */
+    /** Finds the frame of a row. Caches two frames, because callers go from row to row and sometimes look at the previous one. */
     private int find(int i) {
         int place = i & 1;
         if (known[place] != i) {
@@ -56,7 +56,7 @@ final class WindowFrames {
         };
     }
 
-    /** @param behind whether what is at the bound itself is before the place that is wanted */
+    /** @param behind whether to return the first row after the bound instead of the first row at it */
     private int distant(Bound.Distance bound, int i, boolean behind) {
         return switch (frame.unit()) {
             case ROWS -> counted(bound, i, i, partition.size(), behind);
@@ -65,10 +65,10 @@ final class WindowFrames {
         };
     }
 
-    /** So far from a place among so many. */
+    /** The position at a distance from another, limited to the number of positions. */
     private int counted(Bound.Distance bound, int i, int from, int count, boolean behind) {
         Object value = bound.value(partition.row(i), partition.run());
-        // No partition has more rows than an int can count.
+        // A partition has at most as many rows as an int can count.
         long distance = (long) Math.min(((Number) value).doubleValue(), Integer.MAX_VALUE);
         long place = (behind ? 1 : 0) + (bound.preceding() ? from - distance : from + distance);
         return (int) Math.max(0, Math.min(place, count));
@@ -77,7 +77,7 @@ final class WindowFrames {
     private int ranged(Bound.Distance bound, int i, boolean behind) {
         RangeShift shift = bound.shift();
         if (key == null || shift == null) {
-            // Sorted by nothing that tells rows apart.
+            // Without such a key, the current row's peers are the limit.
             return behind ? partition.peerEnd(i) : partition.peerStart(i);
         }
         Object current = partition.row(i)[key.column()];
@@ -86,7 +86,7 @@ final class WindowFrames {
                 ? null
                 : shift.shifted(current, distance, bound.preceding() == key.descending());
         if (limit == null) {
-            // What has no distance to others is near its peers only.
+            // A key without a distance to others, such as NULL, has only its peers in range.
             return behind ? partition.peerEnd(i) : partition.peerStart(i);
         }
         Object canonical = limit instanceof BigDecimal number ? Values.canonical(number) : limit;
@@ -116,22 +116,22 @@ final class WindowFrames {
         return starts[find(i)];
     }
 
-    /** Behind its last row; no less than the start. */
+    /** The index after the frame's last row; at least the start. */
     int end(int i) {
         return ends[find(i)];
     }
 
-    /** Whether rows are left out around the row itself. */
+    /** Whether rows around the current row are excluded. */
     boolean excludes() {
         return frame.exclusion() != Exclusion.NO_OTHERS;
     }
 
-    /** Whether rows only come to the frame from one row to the next, and none leaves it or is left out. */
+    /** Whether the frame only gains rows from one row to the next. */
     boolean isGrowing() {
         return !excludes() && frame.start() == Bound.UNBOUNDED_PRECEDING;
     }
 
-    /** The first row that is left out of the frame of a row, if any is. */
+    /** The first row that is excluded from a row's frame, if any is. */
     int excludedFrom(int i) {
         return switch (frame.exclusion()) {
             case NO_OTHERS, CURRENT_ROW -> i;
@@ -139,7 +139,7 @@ final class WindowFrames {
         };
     }
 
-    /** Behind the last row that is left out of the frame of a row. */
+    /** The index after the last row that is excluded from a row's frame. */
     int excludedTo(int i) {
         return switch (frame.exclusion()) {
             case NO_OTHERS -> i;
@@ -148,7 +148,7 @@ final class WindowFrames {
         };
     }
 
-    /** Whether a row is left out of the frame of another, which it would lie in. */
+    /** Whether the row is excluded from the frame of row {@code i}, if its bounds include it. */
     boolean isExcluded(int i, int row) {
         return row >= excludedFrom(i) && row < excludedTo(i) && (row != i || frame.exclusion() != Exclusion.TIES);
     }

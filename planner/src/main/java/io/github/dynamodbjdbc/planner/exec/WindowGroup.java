@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.exec;
 import java.util.List;
 
 /**
- * A window, and the functions over it.
+ * A window and the functions over it.
  *
- * @param partition columns of the input
- * @param order by columns of the input; rows that are sorted alike are peers
- * @param calls a column each
+ * @param partition the columns to partition by
+ * @param order the sort keys, on columns of the input; rows with equal keys are peers
+ * @param calls one output column each
  */
 public record WindowGroup(List<Integer> partition, List<SortKey> order, Frame frame, List<WindowCall> calls) {
     public WindowGroup {

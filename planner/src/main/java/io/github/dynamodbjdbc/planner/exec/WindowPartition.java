@@ -5,23 +5,23 @@ import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one partition in the order of the window, with their places among their peers, and what its functions give for them. */
+/** The rows of one partition in window order, with their groups of peers and the results of the window's functions. */
 final class WindowPartition implements AutoCloseable {
     private final RowStore rows;
-    // Of rows that are not in memory.
+    // Results for the rows in the file.
     private final RowStore[] results;
     private final int column;
     private final Run run;
     private final Kept kept;
-    // The first rows of the groups of peers, and behind them the number of rows.
+    // The first row of each group of peers, followed by the number of rows.
     private int[] groupStarts = new int[4];
     private int groups;
-    // The group of the row that was asked for last, as rows are looked at one after the other.
+    // The group found last; rows are mostly visited in order.
     private int lastGroup;
 
     /**
-     * @param column where the results of its functions are
-     * @param calls how many functions there are
+     * @param column the index of the first result column
+     * @param calls the number of functions
      */
     WindowPartition(Run run, int column, int calls) {
         this.run = run;
@@ -35,11 +35,11 @@ final class WindowPartition implements AutoCloseable {
     }
 
     /**
-     * Takes the rows of one partition.
+     * Reads the rows of one partition.
      *
-     * @param sorted is at the first of them, and afterwards behind the last; its rows are not used again
-     * @param partition what the rows are alike in
-     * @param order which says which of them are peers
+     * @param sorted positioned on the partition's first row, afterwards on the next partition's; its rows are not reused
+     * @param partition compares the rows' partitions
+     * @param order compares the rows' sort keys; equal rows are peers
      * @return whether the cursor has another row
      */
     boolean read(RowCursor sorted, Comparator<@Nullable Object[]> partition, Comparator<@Nullable Object[]> order) {
@@ -79,7 +79,7 @@ final class WindowPartition implements AutoCloseable {
         return rows.get(i);
     }
 
-    /** The row with its results, which is kept no longer: to be asked once for each row, in their order. */
+    /** The row with its results, which is then released. Call it once per row, in order. */
     @Nullable
     Object[] take(int i) {
         @Nullable Object[] row = rows.take(i);
@@ -90,7 +90,7 @@ final class WindowPartition implements AutoCloseable {
         return row;
     }
 
-    /** Takes the result of a function for a row; the rows come in their order. */
+    /** Sets a function's result for a row. Call it in the order of the rows. */
     void result(int call, int i, @Nullable Object value) {
         if (!rows.put(i, column + call, value)) {
             results[call].add(new @Nullable Object[] {value});
@@ -106,7 +106,7 @@ final class WindowPartition implements AutoCloseable {
         return groupStarts[group(i)];
     }
 
-    /** Behind the last of the row's peers. */
+    /** The index after the last of the row's peers. */
     int peerEnd(int i) {
         return groupStarts[group(i) + 1];
     }
@@ -116,7 +116,7 @@ final class WindowPartition implements AutoCloseable {
         return groups;
     }
 
-    /** The place of the row's peers among the groups of peers. */
+    /** The index of the row's group of peers. */
     int group(int i) {
         while (i < groupStarts[lastGroup]) {
             lastGroup--;
@@ -127,7 +127,7 @@ final class WindowPartition implements AutoCloseable {
         return lastGroup;
     }
 
-    /** The first row of a group of peers; behind the last group, the number of rows. */
+    /** The first row of a group of peers; after the last group, the number of rows. */
     int groupStart(int place) {
         return groupStarts[place];
     }

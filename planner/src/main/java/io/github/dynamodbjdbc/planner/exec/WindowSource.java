@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Window functions: the columns of the input, and then one for each call of each window. The rows are sorted for each window, and at last
- * by when they came, which is the order in which they are given. Keeps all rows, in files where there is no room for them.
+ * Window functions: the columns of the input, then one column for each call of each window. The rows are sorted for each window and finally
+ * restored to their input order. Keeps all rows, in files if memory is short.
  */
 public final class WindowSource implements RowSource {
     private final RowSource input;
@@ -16,7 +16,7 @@ public final class WindowSource implements RowSource {
     private final List<WindowGroup> groups;
     private final int columns;
 
-    /** @param width columns of the input */
+    /** @param width the number of the input's columns */
     public WindowSource(RowSource input, int width, List<WindowGroup> groups) {
         this.input = input;
         this.width = width;
@@ -94,7 +94,7 @@ public final class WindowSource implements RowSource {
         }
     }
 
-    /** The input with room for results, and behind it when the row came. */
+    /** The input with space for results, followed by each row's number. */
     private final class Numbered implements RowCursor {
         private final RowCursor rows;
         private @Nullable Object[] row = new @Nullable Object[0];
@@ -126,7 +126,7 @@ public final class WindowSource implements RowSource {
         }
     }
 
-    /** Rows that are sorted for a window, with its results. */
+    /** Rows sorted for a window, with its results. */
     private static final class Computed implements RowCursor {
         private final Run run;
         private final RowCursor sorted;
@@ -140,7 +140,7 @@ public final class WindowSource implements RowSource {
         private int next;
         private @Nullable Object[] row = new @Nullable Object[0];
 
-        /** @param column where its results are put */
+        /** @param column the index of the window's first result column */
         Computed(
                 Run run,
                 RowCursor sorted,

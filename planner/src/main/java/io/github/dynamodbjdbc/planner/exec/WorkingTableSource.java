@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
-/** The rows of the round before of a recursion, which keeps them. */
+/** The previous round's rows of a recursion, which owns them. */
 public record WorkingTableSource(int recursion) implements RowSource {
     @Override
     public RowCursor open(Run run) {

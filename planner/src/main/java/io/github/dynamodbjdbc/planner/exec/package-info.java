@@ -1,4 +1,4 @@
-/** Runs plans: cursors over rows, and expressions as closures on column positions. Knows nothing of binding and of Calcite's rules. */
+/** Runs plans: cursors over rows, and expressions as closures on column positions. Independent of binding and of Calcite's rules. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.exec;
 

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Amounts as EXPLAIN gives them. */
+/** Formats the amounts in EXPLAIN. */
 public final class Amounts {
     private Amounts() {}
 
-    /** Capacity units to a hundredth, without the noise of binary fractions. */
+    /** Capacity units rounded to hundredths. */
     public static BigDecimal units(double units) {
         BigDecimal rounded =
                 BigDecimal.valueOf(units).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros();
@@ -19,17 +19,17 @@ public final class Amounts {
         return BigDecimal.valueOf(nanos, 6).setScale(1, RoundingMode.HALF_UP);
     }
 
-    /** Capacity units for people, such as {@code 1,234.5}. */
+    /** Capacity units with grouped digits, such as {@code 1,234.5}. */
     static String text(double units) {
         return grouped(units(units));
     }
 
-    /** A time for people, in milliseconds, such as {@code 1,234.5}. */
+    /** A time in milliseconds with grouped digits, such as {@code 1,234.5}. */
     static String time(long nanos) {
         return grouped(millis(nanos));
     }
 
-    /** An estimated number for people; what is expected now and then is not nothing. */
+    /** An estimated number with grouped digits; a number between 0 and 1 is shown as 1. */
     static String count(double number) {
         return number > 0 && number < 1 ? "1" : grouped(Math.round(number));
     }
@@ -42,7 +42,7 @@ public final class Amounts {
         return String.format(Locale.ROOT, "%,." + Math.max(0, number.scale()) + "f", number);
     }
 
-    /** Such as {@code 1 request} and {@code 1,200 requests}. */
+    /** A number with its noun: {@code 1 request} and {@code 1,200 requests}. */
     static String count(String number, String noun) {
         return number + ' ' + noun + ("1".equals(number) ? "" : "s");
     }

@@ -27,11 +27,11 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of columns in EXPLAIN: the statement's own, whatever names Calcite made up on the way. A column that is computed
- * goes by its expression; one whose name another column of the same rows has, by its table as well.
+ * The names of columns in EXPLAIN: those of the statement, not the ones that Calcite invents. A computed column is shown as its expression.
+ * A name that occurs twice among the columns is qualified with its table.
  */
 final class ColumnNames {
-    /** A longer expression is cut: conditions would grow with each step of the plan. */
+    /** A longer expression is truncated; otherwise conditions would grow with each step of the plan. */
     private static final int LONGEST = 120;
 
     private static final Pattern MADE_UP = Pattern.compile("\\$f\\d+|EXPR\\$\\d+|\\$[a-z]+\\d*");
@@ -39,7 +39,7 @@ final class ColumnNames {
     private final IdentityHashMap<RelNode, List<Name>> known = new IdentityHashMap<>();
     private final IdentityHashMap<RelNode, RelNode> batches = new IdentityHashMap<>();
 
-    /** @param table what the statement calls it; null of what no table has */
+    /** @param table the statement's name for it; null for a column of no table */
     private record Name(@Nullable String table, String column) {}
 
     /** A condition on the rows of a node. */
@@ -47,18 +47,18 @@ final class ColumnNames {
         return LocalText.condition(condition, of(input));
     }
 
-    /** The condition of a join, on the columns of its sides. */
+    /** The condition of a join, over the columns of both sides. */
     String condition(Join join) {
         return LocalText.condition(join.getCondition(), told(names(join.getLeft()), names(join.getRight())));
     }
 
-    /** The condition of one place of a shared read; none if there is none. */
+    /** The condition of one place of a shared read; empty if there is none. */
     String condition(SharedPlaceNode place) {
         RexNode condition = place.condition();
         return condition == null ? "" : LocalText.condition(condition, told(checked(place), List.of()));
     }
 
-    /** What the condition of a place is on: what is read, and columns of a type by the same names. */
+    /** The columns that a place's condition refers to: those that are read, and typed columns under the same names. */
     private List<Name> checked(SharedPlaceNode place) {
         List<Name> all = new ArrayList<>(names(place.getInput()));
         place.typed().forEach(column -> all.add(all.get(column.stored())));
@@ -70,7 +70,7 @@ final class ColumnNames {
         return told(names(rel), List.of());
     }
 
-    /** A lookup join joins batches of its left side's rows, which have no input of their own. */
+    /** Remembers the batch of a lookup join: its rows are the left side's, but it has no input. */
     void note(LookupJoinNode lookup) {
         RelNode batch = lookup.joined().getLeft();
         while (!batch.getInputs().isEmpty()) {
@@ -141,7 +141,7 @@ final class ColumnNames {
         if (rel instanceof Join || rel instanceof Correlate) {
             List<Name> both = Stream.concat(names(rel.getInput(0)).stream(), names(rel.getInput(1)).stream())
                     .toList();
-            // A semi join has the left side's only.
+            // A semi join has the left side's columns only.
             return both.subList(0, Math.min(both.size(), rel.getRowType().getFieldCount()));
         }
         if (rel instanceof Aggregate aggregate) {
@@ -160,7 +160,7 @@ final class ColumnNames {
                 .toList();
     }
 
-    /** The columns of the first input, as far as they are the same, and others by their own names. */
+    /** The names of the first input's columns that are passed on; other columns have their own names. */
     private List<Name> passed(RelNode rel) {
         List<String> inputs = rel.getInput(0).getRowType().getFieldNames();
         List<Name> names = names(rel.getInput(0));

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** {@code EXPLAIN FORMAT HTML}: one page that needs nothing else, neither script nor network. */
+/** {@code EXPLAIN FORMAT HTML}: a self-contained page without scripts or external resources. */
 public final class ExplainHtml {
     private final StringBuilder out = new StringBuilder();
     private final ExplainReport report;
@@ -154,7 +154,7 @@ public final class ExplainHtml {
         out.append("</li>\n");
     }
 
-    /** Two bars on a scale that all reads of the plan share, so that the dear one is seen at once. */
+    /** Bars for estimated and consumed units. All reads of the plan share one scale, so that the most expensive one stands out. */
     private void capacity(ExplainReport.Access access) {
         out.append("<div class=\"bars\">\n");
         bar("estimate", estimated(access), access.isWrite());
@@ -164,7 +164,7 @@ public final class ExplainHtml {
         out.append("</div>\n");
     }
 
-    /** The units of a write's own request; its reads are other steps. */
+    /** The units of a write's own requests; its reads are separate steps. */
     private static double estimated(ExplainReport.Access access) {
         return access.isWrite() ? access.cost().writeUnits() : access.cost().readUnits();
     }
@@ -286,7 +286,7 @@ public final class ExplainHtml {
         return escaped.toString();
     }
 
-    /** Read once; it is part of every page. */
+    /** The style sheet, which is part of every page; loaded on first use. */
     private static final class Stylesheet {
         static final String TEXT = read();
 

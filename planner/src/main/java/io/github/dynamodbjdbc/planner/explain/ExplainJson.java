@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code EXPLAIN FORMAT JSON}: the names are those of the columns of EXPLAIN's rows. */
+/** {@code EXPLAIN FORMAT JSON}: the members have the names of the columns of FORMAT TABLE. */
 public final class ExplainJson {
     private ExplainJson() {}
 
@@ -93,14 +93,14 @@ public final class ExplainJson {
         put(object, "dollars", dollars);
     }
 
-    /** What there is nothing to say about is left out. */
+    /** Omits nulls and empty lists. */
     private static void put(Map<String, @Nullable Object> object, String name, @Nullable Object value) {
         if (value != null && !(value instanceof List<?> list && list.isEmpty())) {
             object.put(name, value);
         }
     }
 
-    /** One member a line, for people who read it in a grid or a shell. */
+    /** Writes one member per line, so that people can read it in a grid or a shell. */
     private static void write(@Nullable Object value, String indent, StringBuilder out) {
         String inner = indent + "  ";
         if (value instanceof Map<?, ?> object) {

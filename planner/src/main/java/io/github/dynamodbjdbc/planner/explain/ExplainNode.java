@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * One row of EXPLAIN.
  *
  * @param parent null for the root
- * @param read the id of the plan's read node whose usage EXPLAIN ANALYZE shows; null for others
- * @param chosen false for a candidate that lost
- * @param refused whether it is a candidate that may not be used as things are
- * @param reason why a candidate lost, or null
- * @param table that is read or written; null of what the driver does itself
+ * @param read the id of the plan's read node, whose usage EXPLAIN ANALYZE shows; null for other nodes
+ * @param chosen false for a candidate that was not chosen
+ * @param refused whether a policy forbids this candidate
+ * @param reason the reason why a candidate was not chosen, or null
+ * @param table the table that is read or written; null for a step within the driver
  */
 record ExplainNode(
         int id,
@@ -31,7 +31,7 @@ record ExplainNode(
         @Nullable Integer read,
         @Nullable TableSchema table) {
 
-    /** The same as a part of a larger plan, behind so many nodes; the root is below the last of them. */
+    /** This node as a part of a larger plan, after the given number of nodes; a root becomes a child of the last of them. */
     ExplainNode below(int nodes) {
         return new ExplainNode(
                 id + nodes,
@@ -50,7 +50,7 @@ record ExplainNode(
                 table);
     }
 
-    /** The same for a read that is done several times. */
+    /** This node for a read that is repeated, with the total estimate. */
     ExplainNode taking(CostEstimate all) {
         return new ExplainNode(
                 id,
@@ -69,7 +69,7 @@ record ExplainNode(
                 table);
     }
 
-    /** The same with what there is to say of its run beside numbers. */
+    /** This node with remarks about its run. */
     ExplainNode ran(RunContext context) {
         long skipped = read == null || !chosen ? 0 : context.usage(read).rowsSkipped();
         if (skipped == 0) {

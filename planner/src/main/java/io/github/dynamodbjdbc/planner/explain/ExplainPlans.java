@@ -40,7 +40,7 @@ public final class ExplainPlans {
 
     private ExplainPlans() {}
 
-    /** @param parameters how many {@code ?} the statement has */
+    /** @param parameters the number of the statement's parameters */
     public static Plan plan(
             Statement.Explain explain,
             int parameters,
@@ -64,7 +64,7 @@ public final class ExplainPlans {
         return explained(explain, select, plan, queries, null, options.prices());
     }
 
-    /** A plan that the scan policy refuses is one that the user wants to see. */
+    /** Also plans a statement that the scan policy refuses, because users want to see its plan. */
     private static QueryPlan shown(Statement.Select select, QueryPlanner queries, SessionOptions options) {
         if (options.scan() == ScanPolicy.DENY) {
             try {
@@ -78,7 +78,7 @@ public final class ExplainPlans {
         return queries.plan(select.query(), options.allowingScans());
     }
 
-    /** @param values by which the paths are priced; null while they are not known */
+    /** @param values the parameter values that the cost depends on; null while they are unknown */
     private static LocalPlan explained(
             Statement.Explain explain,
             Statement.Select select,

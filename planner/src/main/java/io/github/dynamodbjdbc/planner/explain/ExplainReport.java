@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan to be shown.
+ * A plan in a form that can be shown.
  *
- * @param sql the statement, as the driver understood it
- * @param rows that the statement gave or wrote; null if it was not run
- * @param elapsedNanos from the first request to the last row; 0 if it was not run
- * @param settings that may change rows and are not at their default
- * @param priced whether there is something to say of money
- * @param suggestions what would make it cheaper, in sentences
+ * @param sql the statement as the driver parsed it
+ * @param rows the number of rows returned or written; null if the statement was not run
+ * @param elapsedNanos the time from the first request to the last row; 0 if the statement was not run
+ * @param settings the settings that may change rows and differ from their defaults
+ * @param priced whether prices are known
+ * @param suggestions ways to make the statement cheaper, as sentences
  */
 public record ExplainReport(
         String sql,
@@ -33,18 +33,18 @@ public record ExplainReport(
         suggestions = List.copyOf(suggestions);
     }
 
-    /** Whether the statement was run, as EXPLAIN ANALYZE does. */
+    /** Whether the statement was run (EXPLAIN ANALYZE). */
     public boolean analyzed() {
         return rows != null;
     }
 
-    /** What all requests together are expected to take. */
+    /** The estimated total of all requests. */
     public Cost estimate() {
         Cost total = root.accesses().stream().map(Access::cost).reduce(Cost.NONE, Cost::plus);
         return priced ? total : total.unpriced();
     }
 
-    /** What all requests together have taken; nothing if the statement was not run. */
+    /** The measured total of all requests; {@link NodeUsage#NONE} if the statement was not run. */
     public NodeUsage usage() {
         NodeUsage total = NodeUsage.NONE;
         for (Access access : root.accesses()) {
@@ -53,7 +53,7 @@ public record ExplainReport(
         return total;
     }
 
-    /** What that cost, in dollars; null where it is not known. */
+    /** The price of the measured total in US dollars; null if unknown. */
     public @Nullable BigDecimal dollars() {
         BigDecimal total = priced ? BigDecimal.ZERO : null;
         for (Access access : root.accesses()) {
@@ -65,12 +65,12 @@ public record ExplainReport(
     /**
      * One operator, or one access to a table.
      *
-     * @param id as in the rows of EXPLAIN
+     * @param id the id in EXPLAIN's rows
      * @param access null for an operator that runs in the driver
-     * @param residual what is checked in the driver; of a write, what has to be as it was read; or null
-     * @param ordering the order in which the rows come, or null
-     * @param note what else there is to know, or null
-     * @param inputs where its rows come from
+     * @param residual the condition that the driver checks, or for a write the attributes that must be unchanged since they were read; or null
+     * @param ordering the order of its rows, or null
+     * @param note further remarks, or null
+     * @param inputs the steps that supply its rows
      */
     public record Step(
             int id,
@@ -85,7 +85,7 @@ public record ExplainReport(
             inputs = List.copyOf(inputs);
         }
 
-        /** Its own and those of the steps below. */
+        /** The accesses of this step and the steps below it. */
         List<Access> accesses() {
             List<Access> all = new ArrayList<>();
             if (access != null) {
@@ -97,12 +97,12 @@ public record ExplainReport(
     }
 
     /**
-     * What is asked of DynamoDB.
+     * The requests to DynamoDB.
      *
-     * @param isWrite whether the filter is a condition that goes with a write
+     * @param isWrite whether this is a write; the filter is then the write's condition
      * @param usage null if the statement was not run
-     * @param dollars what that cost; null where it is not known
-     * @param lost the other ways to read the same
+     * @param dollars the price of the usage in US dollars; null if unknown
+     * @param lost the candidates that were not chosen
      */
     public record Access(
             boolean isWrite,
@@ -118,12 +118,12 @@ public record ExplainReport(
     }
 
     /**
-     * What something is expected to take.
+     * An estimate.
      *
      * @param readUnits read capacity units
      * @param writeUnits write capacity units
-     * @param rows that come of it, or are written
-     * @param dollars null where it is not known
+     * @param rows the number of rows that are returned or written
+     * @param dollars the price in US dollars; null if unknown
      */
     public record Cost(
             double readUnits,
@@ -151,7 +151,7 @@ public record ExplainReport(
         }
     }
 
-    /** A candidate that was not chosen, and why. */
+    /** A candidate that was not chosen, with the reason. */
     public record Loser(
             String operation,
             String target,

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The rows of EXPLAIN as a tree, with what would make the statement cheaper. */
+/** EXPLAIN's rows as a tree, with suggestions. */
 final class ExplainReports {
     private ExplainReports() {}
 
@@ -81,7 +81,7 @@ final class ExplainReports {
                 node.reason());
     }
 
-    /** What would make a query cheaper, in sentences. */
+    /** Ways to make a query cheaper, as sentences. */
     static List<String> suggestions(List<Cure> cures) {
         return cures.stream().map(cure -> cure.sentence() + ".").toList();
     }

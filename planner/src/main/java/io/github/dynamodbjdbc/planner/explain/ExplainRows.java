@@ -39,7 +39,7 @@ final class ExplainRows {
             column("throttled", ColumnType.BIGINT),
             column("throttling_reasons", ColumnType.VARCHAR));
 
-    /** Behind the estimated read units. */
+    /** The index of write units, after the estimated read units. */
     private static final int WRITE_UNITS_AT = 9;
 
     private static final OutputColumn WRITE_UNITS = column("estimated_write_units", ColumnType.NUMERIC);
@@ -48,7 +48,7 @@ final class ExplainRows {
 
     private ExplainRows() {}
 
-    /** The columns of the result in that format. */
+    /** The columns of the result in the statement's format. */
     static List<OutputColumn> columns(Statement.Explain explain, boolean isWrite, boolean priced) {
         if (explain.format() != Statement.ExplainFormat.TABLE) {
             return DOCUMENT;

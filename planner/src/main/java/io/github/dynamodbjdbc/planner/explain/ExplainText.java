@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code EXPLAIN FORMAT TEXT}, the default: the plan as a tree, in lines of at most 100 columns. */
 final class ExplainText {
-    /** Nodes further down stand no further to the right. */
+    /** The deepest indented level; deeper nodes have the same indentation. */
     private static final int DEEPEST = 8;
 
     private static final int STEP = 6;
@@ -108,7 +108,7 @@ final class ExplainText {
         return units(cost.readUnits(), cost.writeUnits());
     }
 
-    /** What writes only does not speak of reading. */
+    /** Omits read units if only writes consume capacity, and vice versa. */
     private static String units(double readUnits, double writeUnits) {
         String read = Amounts.text(readUnits) + " RCU";
         String written = Amounts.text(writeUnits) + " WCU";

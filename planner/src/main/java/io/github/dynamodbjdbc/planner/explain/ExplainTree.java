@@ -34,7 +34,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexInputRef;
 import org.jspecify.annotations.Nullable;
 
-/** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
+/** Converts a physical plan to EXPLAIN's rows: each operator, and below each read the candidates that were not chosen. */
 final class ExplainTree {
     private static final String COUNT_ONLY = "COUNT only: no item is sent";
 
@@ -47,7 +47,7 @@ final class ExplainTree {
         this.values = values;
     }
 
-    /** @param values by which paths are priced; null if they are priced as when they were chosen */
+    /** @param values the parameter values that the cost depends on; null for those with which the paths were chosen */
     static List<ExplainNode> of(RelNode root, @Nullable ParameterValues values) {
         ExplainTree tree = new ExplainTree(values);
         tree.add(root, null);
@@ -85,7 +85,7 @@ final class ExplainTree {
                 null));
         if (rel instanceof LookupJoinNode lookup) {
             add(lookup.getLeft(), id);
-            // The batch is a join of its own only to the run.
+            // The batch is an input at run time only.
             add(lookup.joined().getInput(1), id);
             return;
         }
@@ -95,8 +95,8 @@ final class ExplainTree {
     }
 
     /**
-     * Projections and filters right above each other are one step to who reads the plan: Filter if there is a condition, Project if
-     * anything is computed, and nothing if columns just come in another order.
+     * Shows adjacent projections and filters as one step: Filter if there is a condition, Project if a column is computed, and nothing if columns
+     * are only reordered.
      */
     private void addRows(RelNode top, @Nullable Integer parent) {
         RelNode rel = top;
@@ -134,7 +134,7 @@ final class ExplainTree {
                 id, parent, operation, null, null, null, residual, null, null, true, false, null, null, null);
     }
 
-    /** What is worth saying of an operator of our own. */
+    /** Remarks about the driver's own operators. */
     private static @Nullable String note(RelNode rel) {
         if (rel instanceof SharedReadNode shared) {
             return "read once, for " + shared.uses() + " uses";
@@ -160,7 +160,7 @@ final class ExplainTree {
         return rel instanceof SystemTableRead ? "system" : null;
     }
 
-    /** What an operator of our own checks. */
+    /** The condition that one of the driver's own operators checks. */
     private @Nullable String residual(RelNode rel) {
         if (rel instanceof LookupJoinNode lookup) {
             names.note(lookup);
@@ -196,7 +196,7 @@ final class ExplainTree {
             boolean otherWayRound =
                     read.spec().order().isEmpty() && path instanceof AccessPath.Query query && !query.forward();
             if (path.equals(read.path()) || otherWayRound) {
-                // Without an order wanted, a Query is the same in either direction.
+                // If no order is needed, the two directions of a Query are equivalent.
                 continue;
             }
             CostEstimate estimate = CostModel.estimate(spec, candidate);
@@ -231,7 +231,7 @@ final class ExplainTree {
         }
     }
 
-    /** @param reason why it lost; null if it did not */
+    /** @param reason the reason why it was not chosen; null if it was */
     private static ExplainNode lookup(
             int id,
             @Nullable Integer parent,

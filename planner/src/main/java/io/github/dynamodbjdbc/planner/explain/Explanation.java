@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The explanation of a statement, in any format.
+ * The explanation of a statement, for any format.
  *
- * @param writeUnits that the first node is expected to take; null of a query
- * @param prices null if nothing is to be said of money
+ * @param writeUnits the estimated write units of the first node; null for a query
+ * @param prices null if prices are not shown
  * @param ran null if the statement was not run
  */
 record Explanation(
@@ -25,10 +25,10 @@ record Explanation(
         Collection<String> suggestions,
         @Nullable Prices prices,
         @Nullable Ran ran) {
-    /** @param rows that the statement gave or wrote */
+    /** @param rows the number of rows returned or written */
     record Ran(RunContext context, long rows, long elapsedNanos) {}
 
-    /** What the units of a node's request are expected to cost, in dollars; null where that is not known. */
+    /** The estimated price of a node's requests in US dollars; null if unknown. */
     @Nullable
     BigDecimal estimatedDollars(ExplainNode node) {
         CostEstimate estimate = node.estimate();
@@ -39,7 +39,7 @@ record Explanation(
         return prices.dollars(node.table(), estimate.readUnits(), written);
     }
 
-    /** What the units that a node's requests have consumed cost, in dollars; null where that is not known. */
+    /** The price of the units that a node's requests consumed, in US dollars; null if unknown. */
     @Nullable
     BigDecimal dollars(ExplainNode node) {
         if (prices == null || ran == null || node.read() == null || !node.chosen()) {

@@ -25,12 +25,12 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlPostfixOperator;
 import org.apache.calcite.sql.SqlPrefixOperator;
 
-/** Conditions that stay with the relational plan, in SQL's words. */
+/** SQL text for the conditions that the driver evaluates. */
 final class LocalText {
     private static final Map<SqlOperator, String> COMPARISONS = ComparisonOperators.COMPARISONS.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getValue, entry -> symbol(entry.getKey())));
 
-    /** What only makes values of any type fit for other operators. */
+    /** Operators that only convert operands, and are not shown. */
     private static final Set<SqlOperator> SILENT = Set.of(
             CastOperators.IN_COLUMN,
             CoercionOperators.AS_NUMERIC,
@@ -48,7 +48,7 @@ final class LocalText {
 
     private LocalText() {}
 
-    /** A whole condition, without the brackets that it would have within another. */
+    /** A whole condition, without outer parentheses. */
     static String condition(RexNode node, List<String> columns) {
         String text = of(node, columns);
         return node instanceof RexCall call && call.getOperator() instanceof SqlBinaryOperator && text.startsWith("(")
@@ -95,7 +95,7 @@ final class LocalText {
         }
         if (SqlKind.COMPARISON.contains(operator.getKind())
                 || operator.getName().equals("LIKE")) {
-            // What follows is ESCAPE.
+            // The third operand is the escape character.
             String escape = operands.size() > 2 ? " ESCAPE " + operands.get(2) : "";
             return operands.get(0) + ' ' + operator.getName() + ' ' + operands.get(1) + escape;
         }

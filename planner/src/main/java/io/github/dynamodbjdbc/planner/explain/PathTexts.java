@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of EXPLAIN about an access path.
+ * EXPLAIN's texts for an access path.
  *
- * @param ordering the order that the rows come in, or null if in none
- * @param note what is worth knowing of a path that was chosen, or null
+ * @param ordering the order of the rows, or null if they have none
+ * @param note remarks about a path that was chosen, or null
  */
 record PathTexts(
         @Nullable String keyCondition,
@@ -106,7 +106,7 @@ record PathTexts(
         });
     }
 
-    /** The same of a path that is taken for many keys, each of which stands in for the one that it has. */
+    /** The texts for a path that is repeated for the keys of a batch of rows. */
     static PathTexts lookup(AccessPath path) {
         PathTexts texts = of(path);
         String each = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet

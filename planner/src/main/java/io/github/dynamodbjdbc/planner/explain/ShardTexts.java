@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Key conditions that differ in the shard only as one: {@code date = '2018-07-09' in shards .1 to .200}. */
+/** Shows key conditions that differ only in the shard as one: {@code date = '2018-07-09' in shards .1 to .200}. */
 final class ShardTexts {
     private ShardTexts() {}
 
-    /** Conditions that are alike but for the shard. */
+    /** Conditions that differ only in the shard. */
     private record Group(String text, int shards) {}
 
     /** One shard of a group. */
     private record Member(Group group, int shard) {}
 
-    /** @param text of a single condition */
+    /** @param text formats one condition */
     static List<String> of(TableSchema table, List<KeyCondition> conditions, Function<KeyCondition, String> text) {
         Map<Group, Set<Integer>> groups = new LinkedHashMap<>();
         Map<Group, List<String>> texts = new LinkedHashMap<>();

@@ -3,18 +3,18 @@ package io.github.dynamodbjdbc.planner.explain;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of at most 100 columns of a terminal. What is longer goes on below, indented. */
+/** Wraps text into lines of at most 100 terminal columns. Continuation lines are indented. */
 final class TextLines {
     static final int WIDTH = 100;
 
-    /** A text that takes more lines than this is cut. */
+    /** Text that needs more lines is truncated. */
     private static final int MOST_LINES = 20;
 
     private final List<String> lines = new ArrayList<>();
 
     /**
-     * @param first what begins the first line, blanks included
-     * @param indent columns before every further line; fewer than {@link #WIDTH}
+     * @param first the start of the first line, including blanks
+     * @param indent the indentation of continuation lines in columns; less than {@link #WIDTH}
      */
     void add(String first, String text, int indent) {
         StringBuilder line = new StringBuilder(first);
@@ -57,7 +57,7 @@ final class TextLines {
         return List.copyOf(lines);
     }
 
-    /** Each with the blanks behind it. */
+    /** The words, each with the blanks after it. */
     private static List<String> words(String text) {
         String plain = escaped(text);
         List<String> words = new ArrayList<>();
@@ -86,7 +86,7 @@ final class TextLines {
         return text.substring(0, end);
     }
 
-    /** A value of the statement may have line breaks and other control characters: none of them is one of the text's own. */
+    /** Escapes line breaks and other control characters, which values of the statement may contain. */
     private static String escaped(String text) {
         StringBuilder escaped = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
@@ -109,7 +109,7 @@ final class TextLines {
         return text.codePoints().map(TextLines::width).sum();
     }
 
-    /** East Asian characters and pictures take two columns. */
+    /** The number of terminal columns: East Asian characters and pictographs take two. */
     private static int width(int c) {
         int type = Character.getType(c);
         if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {

@@ -23,7 +23,7 @@ import java.util.List;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** EXPLAIN and EXPLAIN ANALYZE of a write: the write itself, and below it how what is written is found. */
+/** EXPLAIN and EXPLAIN ANALYZE of a write: the write, and below it the plan that finds the items. */
 final class WriteExplains {
     private WriteExplains() {}
 

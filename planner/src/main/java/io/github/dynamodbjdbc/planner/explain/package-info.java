@@ -1,4 +1,4 @@
-/** EXPLAIN: a plan with what it would and did cost, as a tree of text, as rows, as JSON, or as a page of HTML. */
+/** EXPLAIN: a plan with its estimated and actual cost, as a text tree, rows, JSON or an HTML page. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.explain;
 

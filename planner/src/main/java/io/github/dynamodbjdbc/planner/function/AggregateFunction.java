@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Optionality;
 
-/** An aggregate of ours, with what it computes. */
+/** An aggregate function of the driver, with its implementation. */
 public final class AggregateFunction extends SqlAggFunction {
     private final Nulls nulls;
     private final Supplier<Accumulator> accumulator;
@@ -39,7 +39,7 @@ public final class AggregateFunction extends SqlAggFunction {
         this.accumulator = accumulator;
     }
 
-    /** It takes numbers, approximate ones or exact, and gives such as they are. */
+    /** An aggregate of numbers; the result is approximate if the operands are, otherwise exact. */
     static AggregateFunction ofNumbers(String name, int operands, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(
                 name,
@@ -49,7 +49,7 @@ public final class AggregateFunction extends SqlAggFunction {
                 accumulator);
     }
 
-    /** It takes numbers, and gives one of that type. */
+    /** An aggregate of numbers with a result of the given type. */
     static AggregateFunction of(String name, SqlTypeName type, int operands, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(
                 name,

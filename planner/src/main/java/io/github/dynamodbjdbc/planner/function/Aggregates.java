@@ -18,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** The aggregates of ours, and how each that a plan may name is computed: ours, and Calcite's. */
+/** The driver's own aggregate functions, and the implementations of these and of Calcite's. */
 public final class Aggregates {
     /** {@code ARRAY_AGG(value, distinct, directions, keys)} */
     public static final AggregateFunction ARRAY_AGG = new AggregateFunction(
@@ -38,7 +38,7 @@ public final class Aggregates {
                     SqlTypeFamily.BOOLEAN,
                     SqlTypeFamily.CHARACTER,
                     SqlTypeFamily.ANY),
-            // It passes NULLs over itself: a separator that is NULL counts.
+            // The implementation skips NULL values itself, because a NULL separator matters.
             Nulls.COUNT,
             Accumulators::text);
 
@@ -110,7 +110,7 @@ public final class Aggregates {
     public static final AggregateFunction REGR_SXY =
             AggregateFunction.of("REGR_SXY", SqlTypeName.DOUBLE, 2, Accumulators::productsOfPairs);
 
-    /** How many pairs there are. */
+    /** The number of pairs. */
     public static final AggregateFunction REGR_COUNT =
             AggregateFunction.of("REGR_COUNT", SqlTypeName.BIGINT, 2, Accumulators::count);
 
@@ -127,7 +127,7 @@ public final class Aggregates {
 
     public static final AggregateFunction AVG_OF_INTERVALS = ofIntervals("AVG", Accumulators::averageOfIntervals);
 
-    /** What a subquery's values are for comparisons with ANY and ALL of them. */
+    /** A summary of a subquery's values, for comparisons with ANY and ALL. */
     public static final AggregateFunction SUMMARY = new AggregateFunction(
             "SUMMARY",
             ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
@@ -146,7 +146,7 @@ public final class Aggregates {
                 accumulator);
     }
 
-    /** The computation of an aggregate, and whether rows with a NULL among its arguments count. */
+    /** The implementation of an aggregate, and whether rows with a NULL among its arguments count. */
     private record Computed(Supplier<Accumulator> accumulator, boolean nullsCount) {
         static Computed of(Supplier<Accumulator> accumulator) {
             return new Computed(accumulator, false);
@@ -158,7 +158,7 @@ public final class Aggregates {
     }
 
     /**
-     * @param type of the result
+     * @param type the type of the result
      * @param arguments over the columns of the operator's input
      * @param filter null for none
      */
@@ -173,7 +173,7 @@ public final class Aggregates {
                     filtered.function(), type, distinct, arguments.subList(1, arguments.size()), arguments.get(0));
         }
         Computed all = computed(function, type);
-        // The least, the greatest and any of values are the same if each counts once.
+        // DISTINCT doesn't change MIN, MAX and ANY_VALUE.
         boolean once = distinct
                         && function.getKind() != SqlKind.MIN
                         && function.getKind() != SqlKind.MAX
@@ -192,7 +192,7 @@ public final class Aggregates {
             case SUM -> Computed.of(Accumulators.sum(kind(type), false));
             case SUM0 -> Computed.of(Accumulators.sum(kind(type), true));
             case AVG -> Computed.of(Accumulators.average(kind(type)));
-            // EVERY and SOME are of these kinds too.
+            // EVERY and SOME have these kinds, too.
             case MIN -> Computed.of(Accumulators::least);
             case MAX -> Computed.of(Accumulators::greatest);
             case ANY_VALUE -> Computed.of(Accumulators::anyValue);

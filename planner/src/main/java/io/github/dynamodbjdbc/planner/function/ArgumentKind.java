@@ -3,27 +3,27 @@ package io.github.dynamodbjdbc.planner.function;
 import java.util.Locale;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** The kinds of arguments of functions. Signatures name each in lower case. */
+/** The kinds of function arguments. Signatures name them in lower case. */
 public enum ArgumentKind {
     TEXT(SqlTypeFamily.CHARACTER, true),
     BINARY(SqlTypeFamily.BINARY, true),
     TEXT_OR_BINARY(SqlTypeFamily.ANY, true),
     NUMBER(SqlTypeFamily.NUMERIC, true),
-    /** Cast to DATE first, as the next one is to TIMESTAMP. */
+    /** Cast to DATE; the next kind is cast to TIMESTAMP. */
     DATE(SqlTypeFamily.ANY, true),
     TIMESTAMP(SqlTypeFamily.ANY, true),
     CONDITION(SqlTypeFamily.BOOLEAN, true),
     LIST(SqlTypeFamily.ANY, true),
     SET(SqlTypeFamily.ANY, true),
-    /** A list, or the elements of a set. */
+    /** A list, or a set's elements. */
     ARRAY(SqlTypeFamily.ANY, true),
     INTERVAL(SqlTypeFamily.ANY, true),
     ANY(SqlTypeFamily.ANY, false),
-    /** A value of any type, as the text that it is written as. */
+    /** A value of any type, converted to text. */
     WRITTEN(SqlTypeFamily.CHARACTER, false),
-    /** The name of a unit of time, which no row decides. */
+    /** The name of a unit of time; the same for all rows. */
     UNIT(SqlTypeFamily.CHARACTER, false),
-    /** The place of a value, which may be missing. */
+    /** A reference to an attribute, which may be missing. */
     ATTRIBUTE(SqlTypeFamily.ANY, false),
     /** A key of GROUP BY. */
     KEY(SqlTypeFamily.ANY, false);
@@ -44,7 +44,7 @@ public enum ArgumentKind {
         return family;
     }
 
-    /** Whether an item's value of another type counts as NULL, with a warning; else there is no other type. */
+    /** Whether a stored value of another type counts as NULL, with a warning. */
     public boolean passesOver() {
         return passesOver;
     }

@@ -5,9 +5,9 @@ import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** The operators of CAST and TRY_CAST. No statement can call these by their names. */
+/** The operators of CAST and TRY_CAST. Statements can't call them by name. */
 public final class CastOperators {
-    /** A value as it is; an error of what computes it names the column. */
+    /** Returns the value unchanged; adds the column's name to errors of the expression that computes it. */
     public static final ScalarFunction IN_COLUMN = Operators.two("inColumn", Operators.ANY, (value, column) -> value);
 
     public static final ScalarFunction TO_TEXT = Operators.one("toText", Operators.VARCHAR, DynamicFunctions::toText);
@@ -47,7 +47,7 @@ public final class CastOperators {
             Operators.one("timeText", Operators.VARCHAR, TemporalFunctions::timeText);
     public static final ScalarFunction TIMESTAMP_TEXT =
             Operators.one("timestampText", Operators.VARCHAR, TemporalFunctions::timestampText);
-    /** The one form in which each of them is stored where nothing declares another. */
+    /** The default stored form, for columns without a declared one. */
     public static final ScalarFunction STORED_DATE =
             Operators.one("storedDate", Operators.VARCHAR, TemporalFunctions::storedDate);
 

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** A value as the type that something wants, NULL where it is of another. No statement can call these by their names. */
+/** Coerces a value to the required type; a value of another type becomes NULL. Statements can't call these by name. */
 public final class CoercionOperators {
     public static final ScalarFunction AS_NUMERIC =
             Operators.wanted("asNumeric", Operators.NUMERIC, DynamicFunctions::asNumeric);
@@ -32,10 +32,10 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_ARRAY = Operators.wanted("asArray", Operators.ANY, ArrayFunctions::asArray);
     public static final ScalarFunction AS_INTERVAL =
             Operators.wanted("asInterval", Operators.INTERVAL, Intervals::wanted);
-    /** A value of any type, text as the number that it says. */
+    /** Parses text as a number; other values are unchanged. */
     public static final ScalarFunction NUMBER_OF_TEXT =
             Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);
-    /** How many rows a parameter asks for, if it says so. */
+    /** The row count that a parameter's value gives. */
     public static final ScalarFunction ROW_COUNT =
             Operators.one("rowCount", Signature.result(SqlTypeName.BIGINT), RowCount::ofValue);
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.ReturnTypes;
 
-/** Comparisons of values of any type, and the one form in which equal values are equal objects. No statement can call these by their names. */
+/** Comparisons of values of any type, and the canonical form in which equal values are equal objects. Statements can't call these by name. */
 public final class ComparisonOperators {
     public static final ScalarFunction EQUAL = Operators.two("equal", Operators.BOOLEAN, DynamicFunctions::equal);
     public static final ScalarFunction NOT_EQUAL =
@@ -24,7 +24,7 @@ public final class ComparisonOperators {
             Operators.one("canonicalNumber", Operators.NUMERIC, DynamicFunctions::canonicalNumber);
     public static final ScalarFunction GREATEST = Operators.two("greatest", Operators.ANY, DynamicFunctions::greatest);
     public static final ScalarFunction LEAST = Operators.two("least", Operators.ANY, DynamicFunctions::least);
-    /** Our comparison for each of SQL's. */
+    /** The operator for each of SQL's comparisons. */
     public static final Map<SqlKind, ScalarFunction> COMPARISONS = Map.of(
             SqlKind.EQUALS, EQUAL,
             SqlKind.NOT_EQUALS, NOT_EQUAL,

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 
-/** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
+/** Lists, sets and maps, and the conditions on them that DynamoDB also has. Statements can't call these by name. */
 public final class DocumentOperators {
     public static final ScalarFunction FIELD = Operators.strictTwo("field", Operators.ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT =
@@ -18,7 +18,7 @@ public final class DocumentOperators {
 
     public static final ScalarFunction LIST =
             ScalarFunction.of("list", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::list);
-    /** Lists as one of lists: the first elements, the second ones, and so on, with NULL where one is shorter. */
+    /** Combines lists into a list of rows: the first elements, the second elements, and so on, padded with NULL. */
     public static final ScalarFunction SIDE_BY_SIDE =
             ScalarFunction.of("sideBySide", Operators.ANY, 0, (Computation.OfMany) ArrayFunctions::sideBySide);
 
@@ -37,7 +37,7 @@ public final class DocumentOperators {
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
-    /** Names of functions whose result is a list, or NULL. */
+    /** Functions whose result is always a list or NULL. */
     private static final Set<String> LISTS = Set.of(
             "LIST_APPEND",
             "ARRAY_APPEND",

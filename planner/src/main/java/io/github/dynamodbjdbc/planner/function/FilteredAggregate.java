@@ -12,8 +12,8 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.util.Optionality;
 
 /**
- * An aggregate over the rows for which its first argument is TRUE: FILTER beside OVER, for which Calcite's calls have no place. The
- * arguments may be computed before, for all rows; who must not has them guarded by the same condition.
+ * FILTER with OVER, which Calcite's calls don't support: an aggregate over the rows for which its first argument is TRUE. The other arguments
+ * may be evaluated for all rows; if they can fail, the caller must guard them with the same condition.
  */
 public final class FilteredAggregate extends SqlAggFunction {
     private final SqlAggFunction function;
@@ -33,7 +33,7 @@ public final class FilteredAggregate extends SqlAggFunction {
         this.function = function;
     }
 
-    /** NULL where no row is left, but for counts. */
+    /** A result that is NULL if no row is left, except for counts. */
     private static RelDataType type(SqlAggFunction function, SqlOperatorBinding binding) {
         List<RelDataType> types = binding.collectOperandTypes();
         RelDataType type =

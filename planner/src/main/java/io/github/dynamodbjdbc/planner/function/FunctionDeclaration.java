@@ -13,7 +13,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.jspecify.annotations.Nullable;
 
-/** A function as it is being declared. */
+/** A function under declaration. */
 final class FunctionDeclaration {
     private final FunctionGroup group;
     private final List<String> names;
@@ -35,7 +35,7 @@ final class FunctionDeclaration {
         return new FunctionEntry(group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives);
     }
 
-    /** Another way to write it. */
+    /** Adds another notation. */
     FunctionDeclaration written(String form) {
         forms.add(form);
         return this;
@@ -68,7 +68,7 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
-    /** One that is asked where an argument is NULL, too. */
+    /** A function that is also called if an argument is NULL. */
     FunctionDeclaration twoOrNull(String arguments, ColumnType type, Computation.OfTwoInRun computation) {
         nulls = Nulls.COUNT;
         return computed(arguments, type, computation);
@@ -86,7 +86,7 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
-    /** No column is of this type. */
+    /** An INTERVAL function; no column has this type. */
     FunctionDeclaration interval(String arguments, Computation.StrictOfOne computation) {
         return computed(arguments, "INTERVAL", Operators.INTERVAL, computation);
     }
@@ -121,7 +121,7 @@ final class FunctionDeclaration {
         return as(arguments, result, new SetReturning(rows, ColumnType.VARIANT, List.of()));
     }
 
-    /** One that gives a row for each element of what is computed. */
+    /** A set-returning function with a row for each element of the computed list. */
     FunctionDeclaration rows(String arguments, ColumnType element, Computation list) {
         computed(arguments, ColumnType.VARIANT, list);
         meaning = new SetReturning(FunctionMeaning.Rows.COMPUTED, element, List.copyOf(overloads));

@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.planner.function;
 import java.util.List;
 
 /**
- * All that is known of a function that statements may call: by the binder, by JDBC, and by the manual.
+ * A function that statements may call: its declaration for the binder, JDBC metadata and the manual.
  *
- * @param names the first is its own, the others mean the same
- * @param forms how else it is written than as a call
- * @param signatures several where types or the number of arguments decide what it does
- * @param gives the manual's line
+ * @param names the function's name, followed by its aliases
+ * @param forms notations other than a call
+ * @param signatures several if the types or the number of arguments select the implementation
+ * @param gives the description in the manual
  */
 public record FunctionEntry(
         FunctionGroup group,
@@ -30,7 +30,7 @@ public record FunctionEntry(
         return signatures.stream().mapToInt(FunctionSignature::most).max().orElse(0);
     }
 
-    /** Whether the same arguments always give the same; a clock and chance do not. */
+    /** Whether equal arguments always give equal results; not so for the clock and random functions. */
     public boolean isDeterministic() {
         return meaning instanceof FunctionMeaning.Computed computed
                 ? computed.overloads().stream()

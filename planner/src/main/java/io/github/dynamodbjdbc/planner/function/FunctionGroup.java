@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
-/** The parts of the manual's page of functions. */
+/** The sections of the manual's page of functions. */
 public enum FunctionGroup {
     TEXT("Text"),
     NUMBERS("Numbers"),

@@ -6,12 +6,12 @@ import org.apache.calcite.sql.SqlAggFunction;
 
 /** The meaning of a function's call. */
 public sealed interface FunctionMeaning {
-    /** A call of an operator of ours, with the arguments as the signature wants them. */
+    /** A call of one of the driver's operators, with the arguments as the signature declares them. */
     record Computed(List<Overload> overloads) implements FunctionMeaning {}
 
     record Overload(FunctionSignature signature, ScalarFunction operator) {}
 
-    /** An expansion by a binder: its arguments are looked at, or decide by their types what it is. */
+    /** An expansion by the binder, which inspects the arguments or their types. */
     enum Expansion implements FunctionMeaning {
         MODULO,
         ABSOLUTE,
@@ -22,7 +22,7 @@ public sealed interface FunctionMeaning {
         DATE_TRUNC,
         DATE_PART,
         TO_CHAR,
-        /** A function by the name of the part. */
+        /** DATE_PART by the name of the part: YEAR(x) and the like. */
         PART,
         DATEDIFF,
         AGE,
@@ -49,19 +49,19 @@ public sealed interface FunctionMeaning {
         SIZE,
         IF_NOT_EXISTS,
         JSON_OBJECT,
-        /** Words inside its parentheses make it no call of a function. */
+        /** Keywords within the parentheses; the grammar has a rule for it. */
         SYNTAX
     }
 
     /**
-     * A function that gives rows, in FROM or in a select list.
+     * A function that returns rows, in FROM or in the select list.
      *
-     * @param element the type of its values; of a series its bounds say it
-     * @param lists what computes the list of the values; empty but for {@link Rows#COMPUTED}
+     * @param element the type of its values; for a series, its bounds decide
+     * @param lists the implementations, which compute the list of values; empty except for {@link Rows#COMPUTED}
      */
     record SetReturning(Rows rows, ColumnType element, List<Overload> lists) implements FunctionMeaning {}
 
-    /** Where the values of a function that gives rows are from. */
+    /** The source of a set-returning function's values. */
     enum Rows {
         SERIES,
         /** The argument is the list. */
@@ -75,7 +75,7 @@ public sealed interface FunctionMeaning {
             return kind == Kind.NEIGHBOUR || kind == Kind.OF_FRAME || kind == Kind.RANK;
         }
 
-        /** Whether it sees all values of a group at once. */
+        /** Whether it needs all values of a group together. */
         public boolean isCollected() {
             return switch (kind) {
                 case ARRAY, TEXT, MEDIAN, PERCENTILE, MODE -> true;
@@ -84,25 +84,25 @@ public sealed interface FunctionMeaning {
         }
     }
 
-    /** The arguments of an aggregate in the algebra. */
+    /** The kind of an aggregate's or window function's arguments in the algebra. */
     enum Kind {
-        /** Values of any type, which it gives back or counts. */
+        /** Values of any type, which it returns or counts. */
         VALUES(Nulls.PASSED_OVER),
         NUMBERS(Nulls.PASSED_OVER),
         CONDITIONS(Nulls.PASSED_OVER),
         /** Keys of GROUP BY. */
         KEYS(Nulls.COUNT),
-        /** How the values are sorted and whether they count once are arguments, of this one and the next. */
+        /** For this kind and the next, the sort order and DISTINCT are arguments. */
         ARRAY(Nulls.COUNT),
         TEXT(Nulls.PASSED_OVER),
         MEDIAN(Nulls.PASSED_OVER),
         PERCENTILE(Nulls.PASSED_OVER),
         MODE(Nulls.PASSED_OVER),
-        /** A window's function: a value of a row near by, how far away, and what is there if no row is. */
+        /** A window function of a value in another row: the value, the distance, and the default. */
         NEIGHBOUR(Nulls.COUNT),
-        /** A window's function: a value of a row of the frame. */
+        /** A window function of a value in a row of the frame. */
         OF_FRAME(Nulls.COUNT),
-        /** A window's function: the place of the row. */
+        /** A window function of the row's rank. */
         RANK(Nulls.COUNT);
 
         private final Nulls nulls;

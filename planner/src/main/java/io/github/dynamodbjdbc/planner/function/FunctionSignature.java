@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments of a function, and the type of its result.
  *
- * @param text the arguments as the manual shows them: {@code a text, n number, fill text = ' '}
+ * @param text the arguments in the manual's notation: {@code a text, n number, fill text = ' '}
  * @param repeats whether the last argument may be given any number of times
- * @param result the name of a type, or what decides it
+ * @param result the name of a type, or a description of how it is determined
  */
 public record FunctionSignature(String text, List<Argument> arguments, boolean repeats, String result) {
     private static final String REPEATED = ", …";
 
-    /** @param otherwise a literal, text or an integer, where a call leaves it out; null if it may not */
+    /** @param otherwise the default of an optional argument, a text or integer literal; null if the argument is required */
     public record Argument(
             String name, ArgumentKind kind, @Nullable Object otherwise) {
         private static Argument of(String text) {
@@ -34,7 +34,7 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
         String list = repeats ? text.substring(0, text.length() - REPEATED.length()) : text;
         List<Argument> arguments = new ArrayList<>();
         if (!list.isEmpty()) {
-            // A comma in quotes has no space behind it.
+            // A comma within quotes is not followed by a space.
             for (String argument : list.split(", ")) {
                 arguments.add(Argument.of(argument));
             }

@@ -25,13 +25,13 @@ public final class Functions {
         return BY_NAME.get(upperName);
     }
 
-    /** Whether a function of that name gives rows. */
+    /** Whether the function with that name returns rows. */
     public static boolean givesRows(String name) {
         FunctionEntry entry = find(name.toUpperCase(Locale.ROOT));
         return entry != null && entry.meaning() instanceof FunctionMeaning.SetReturning;
     }
 
-    /** One that there is. */
+    /** The function with that name, which must exist. */
     public static FunctionEntry get(String upperName) {
         FunctionEntry entry = BY_NAME.get(upperName);
         if (entry == null) {
@@ -40,7 +40,7 @@ public final class Functions {
         return entry;
     }
 
-    /** Every name that a function may be called by. */
+    /** All names of functions, including aliases. */
     public static Set<String> names() {
         return BY_NAME.keySet();
     }
@@ -48,8 +48,8 @@ public final class Functions {
     /** Declares the functions of one group. */
     record Group(FunctionGroup group, List<FunctionDeclaration> declared) {
         /**
-         * @param names separated by commas
-         * @param gives what it gives, in the manual
+         * @param names the name and its aliases, separated by commas
+         * @param gives the description in the manual
          */
         FunctionDeclaration add(String names, String gives) {
             FunctionDeclaration declaration = new FunctionDeclaration(group, names, gives);

@@ -8,8 +8,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The one type of intervals. The algebra has two, of months and of time; ours is named as the second and has months as well, so no
- * literal or operator of the algebra is of it.
+ * The type of all intervals. Calcite has two types, for months and for time. This one has the name of the latter but also holds months, so
+ * none of Calcite's literals and operators has it.
  */
 public final class IntervalType {
     private static final int DIGITS = 10;

@@ -9,10 +9,7 @@ import java.util.Objects;
 import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is compared of two values of which one is a date or time, and the other one that text says. No statement can call these by their
- * names.
- */
+/** Operators for comparisons of a date or time with text. Statements can't call these by name. */
 public final class MomentOperators {
     private static final Map<MomentForm, ScalarFunction> READS = new EnumMap<>(MomentForm.class);
     private static final Map<MomentForm, ScalarFunction> OPERANDS = new EnumMap<>(MomentForm.class);
@@ -32,38 +29,38 @@ public final class MomentOperators {
         }
     }
 
-    /** The text of a column's value. */
+    /** The text of a stored date or time. */
     public static final ScalarFunction TEXT =
             Operators.one("storedText", Operators.VARCHAR, value -> value == null ? null : value.toString());
 
-    /** A DATE as the value of a column that says it: the day alone. */
+    /** Converts a DATE to the stored value's type, as the date alone. */
     public static final ScalarFunction AS_STORED = Operators.one(
             "asStored",
             Operators.DATE,
             value -> value == null ? null : StoredMoment.Kind.DATE.read(MomentForm.DATE.operand((Number) value)));
 
-    /** The date or time of a column's value without its text. */
+    /** A stored date or time without its text. */
     public static final ScalarFunction COMPUTED = Operators.one(
             "computed", Operators.TIMESTAMP, value -> value instanceof StoredMoment moment ? moment.computed() : value);
 
     private MomentOperators() {}
 
-    /** Reads a value as the text by which the form compares; NULL if it is no moment, which is counted. */
+    /** Converts a value to the text in which the form is compared; NULL if it is not a date or time, which is reported. */
     public static ScalarFunction read(MomentForm form) {
         return Objects.requireNonNull(READS.get(form));
     }
 
-    /** Gives the same of a date or time. */
+    /** Converts a date or time to the text in which the form is compared. */
     public static ScalarFunction operand(MomentForm form) {
         return Objects.requireNonNull(OPERANDS.get(form));
     }
 
-    /** The form by which an operator reads; null if it does not. */
+    /** The form of a {@link #read} operator; null for other operators. */
     public static @Nullable MomentForm readBy(SqlOperator operator) {
         return form(READS, operator);
     }
 
-    /** The form for which an operator gives an operand; null if it does not. */
+    /** The form of an {@link #operand} operator; null for other operators. */
     public static @Nullable MomentForm operandOf(SqlOperator operator) {
         return form(OPERANDS, operator);
     }

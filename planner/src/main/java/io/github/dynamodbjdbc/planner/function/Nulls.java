@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.function;
 
-/** The effect of a NULL among the arguments of a function. */
+/** The effect of a NULL argument. */
 public enum Nulls {
     /** The result is NULL. */
     GIVE_NULL,
-    /** It is left out; of an aggregate, its row is. */
+    /** The argument is ignored; for an aggregate, the row is. */
     PASSED_OVER,
-    /** It is an argument like others. */
+    /** NULL is an argument like others. */
     COUNT
 }

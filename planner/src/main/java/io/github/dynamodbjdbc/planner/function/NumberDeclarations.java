@@ -67,7 +67,7 @@ final class NumberDeclarations {
                 .two("a text, format text", NUMERIC, NumberFunctions::toNumber);
     }
 
-    /** As functions other databases have them. */
+    /** The bit functions of other databases. */
     private static void bits(Group group) {
         group.add("BITAND", "the bits that both integers have")
                 .written("a & b")

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Arithmetic where the standard's own operators would compute something else, and distances in GROUPS. No statement can call these by their names. */
+/** Arithmetic that differs from Calcite's operators, and distances in GROUPS. Statements can't call these by name. */
 public final class NumberOperators {
     public static final ScalarFunction DIVIDE = Operators.two("divide", Operators.NUMERIC, DynamicFunctions::divide);
     public static final ScalarFunction DIVIDE_INTEGERS =
@@ -18,9 +18,9 @@ public final class NumberOperators {
             Operators.number("absInteger", SqlTypeName.INTEGER, NumberFunctions::absInteger);
     public static final ScalarFunction ABS_BIGINT =
             Operators.number("absBigint", SqlTypeName.BIGINT, NumberFunctions::absBigint);
-    /** What tells a distance in GROUPS from one in RANGE, for Calcite knows no such frames: no value of a statement has this type. */
+    /** The type that marks a distance in GROUPS, because Calcite doesn't support such frames; no other value has this type. */
     public static final SqlTypeName PEER_GROUPS_TYPE = SqlTypeName.UBIGINT;
-    /** A distance in a frame of GROUPS; without a distance, such a frame is one of RANGE. */
+    /** A distance in a GROUPS frame. Frames without a distance are represented as RANGE. */
     public static final ScalarFunction PEER_GROUPS =
             Operators.one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
 

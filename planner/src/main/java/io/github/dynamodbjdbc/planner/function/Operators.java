@@ -8,10 +8,10 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Declarations of operators of ours. */
+/** Helpers to declare operators. */
 final class Operators {
     static final SqlReturnTypeInference ANY = Signature.result(SqlTypeName.ANY);
-    /** The one type of every number without a scale of its own: no cast ever stands between two of them. */
+    /** The type of all numbers without a scale, so that no casts between them are needed. */
     static final SqlReturnTypeInference NUMERIC = Signature.result(SqlTypeName.DECIMAL);
 
     static final SqlReturnTypeInference VARCHAR = Signature.result(SqlTypeName.VARCHAR);

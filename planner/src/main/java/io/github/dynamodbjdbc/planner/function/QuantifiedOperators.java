@@ -6,13 +6,13 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Comparisons with ANY and ALL of what a subquery gives. No statement can call these by their names. */
+/** Comparisons with ANY and ALL of a subquery. Statements can't call these by name. */
 public final class QuantifiedOperators {
     public static final ScalarFunction MEMBER =
             Operators.one("member", ReturnTypes.explicit(SqlTypeName.ANY), QuantifiedFunctions::member);
     public static final ScalarFunction IS_ONLY_ROW =
             Operators.one("isOnlyRow", ReturnTypes.BOOLEAN_NOT_NULL, QuantifiedFunctions::isOnlyRow);
-    /** A comparison with ANY of the values of a summary, for each comparison of SQL's. */
+    /** The operator for each of SQL's comparisons with ANY; its right operand is a summary. */
     public static final Map<SqlKind, ScalarFunction> QUANTIFIED_COMPARISONS = Map.of(
             SqlKind.EQUALS, Operators.two("anyEqual", Operators.BOOLEAN, QuantifiedFunctions::anyEqual),
             SqlKind.NOT_EQUALS, Operators.two("anyNotEqual", Operators.BOOLEAN, QuantifiedFunctions::anyNotEqual),
@@ -22,7 +22,7 @@ public final class QuantifiedOperators {
                     Operators.two("greaterThanAny", Operators.BOOLEAN, QuantifiedFunctions::greaterThanAny),
             SqlKind.GREATER_THAN_OR_EQUAL,
                     Operators.two("atLeastAny", Operators.BOOLEAN, QuantifiedFunctions::atLeastAny));
-    /** The same for rows, which are lists of their columns. */
+    /** The same operators for rows, which are represented as lists of their columns. */
     public static final Map<SqlKind, ScalarFunction> QUANTIFIED_ROW_COMPARISONS = Map.of(
             SqlKind.EQUALS, Operators.two("anyRowEqual", Operators.BOOLEAN, QuantifiedFunctions::anyRowEqual),
             SqlKind.NOT_EQUALS,

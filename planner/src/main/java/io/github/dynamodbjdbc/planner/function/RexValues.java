@@ -12,11 +12,11 @@ import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Literals of Calcite's as values. */
+/** Converts Calcite's literals to values. */
 public final class RexValues {
     private RexValues() {}
 
-    /** The literal's canonical value; null for NULL, and for literals that no attribute can equal, such as dates. */
+    /** The literal's canonical value; null for SQL NULL, and for types that no attribute has, such as dates. */
     public static @Nullable Object canonical(RexLiteral literal) {
         return switch (literal.getType().getSqlTypeName()) {
             case CHAR, VARCHAR -> literal.getValueAs(String.class);
@@ -30,7 +30,7 @@ public final class RexValues {
         };
     }
 
-    /** The literal's value as expressions compute with it; null for NULL. */
+    /** The literal's value in the form that expressions use; null for SQL NULL. */
     public static @Nullable Object value(RexLiteral literal) {
         if (literal.isNull()) {
             return null;
@@ -42,7 +42,7 @@ public final class RexValues {
         };
     }
 
-    /** The same of what Calcite keeps in a literal or range of that type. */
+    /** Converts a value in Calcite's internal form to the form that expressions use. */
     public static Object value(Comparable<?> value, RelDataType type) {
         if (value instanceof NlsString text) {
             return text.getValue();
@@ -70,8 +70,7 @@ public final class RexValues {
             case DECIMAL -> number;
             case DOUBLE, FLOAT, REAL -> number.doubleValue();
             case ANY -> Values.canonical(number);
-            // Intervals among them. Calcite takes an integer that no BIGINT holds for one as well: it stays what it
-            // is.
+            // Intervals, too. Calcite also gives this type to integers beyond the range of BIGINT, which are unchanged.
             default -> isWithin(number, Long.SIZE) ? (Object) number.longValue() : number;
         };
     }

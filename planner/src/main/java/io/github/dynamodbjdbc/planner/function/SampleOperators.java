@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.Samples;
 
-/** The choice of items for a sample. No statement can call it by its name. */
+/** The selection of items for a sample. Statements can't call it by name. */
 public final class SampleOperators {
-    /** {@code TABLESAMPLE BERNOULLI}, of a key, and of percentage, table reference and seed. */
+    /** {@code TABLESAMPLE BERNOULLI}; the operands are the key, and a list of percentage, table reference and seed. */
     public static final ScalarFunction SAMPLED =
             ScalarFunction.of("TABLESAMPLE BERNOULLI", Operators.BOOLEAN, 2, (Computation.OfTwoInRun) Samples::isDrawn);
 

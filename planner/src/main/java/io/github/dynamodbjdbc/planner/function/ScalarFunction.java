@@ -10,7 +10,7 @@ import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** A function or operator of ours, with what it computes. No statement finds it by its name alone: the registry knows which do. */
+/** A function or operator of the driver, with its implementation. {@link Functions} lists those that statements may call. */
 public final class ScalarFunction extends SqlFunction {
     private final Computation computation;
 
@@ -26,13 +26,13 @@ public final class ScalarFunction extends SqlFunction {
         this.computation = computation;
     }
 
-    /** @param operands the types that it takes; a value of any type comes as NULL if it is of another */
+    /** @param operands the operands' types; a value of another type becomes NULL */
     static ScalarFunction of(
             String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
         return new ScalarFunction(name, type, operands, computation);
     }
 
-    /** A function of so many values of any type. */
+    /** A function of a fixed number of operands of any type. */
     static ScalarFunction of(String name, SqlReturnTypeInference type, int operands, Computation computation) {
         return of(name, type, Collections.nCopies(operands, SqlTypeFamily.ANY), computation);
     }
@@ -46,7 +46,7 @@ public final class ScalarFunction extends SqlFunction {
         return !(computation instanceof Computation.OfChance);
     }
 
-    /** What needs the run says something else in another. */
+    /** A function that depends on the run must not be folded to a constant of the plan. */
     @Override
     public boolean isDynamicFunction() {
         return computation instanceof Computation.OfRun

@@ -13,11 +13,11 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** The signature of a function of ours in the algebra. */
+/** The signature of one of the driver's functions in the algebra. */
 public final class Signature {
     private Signature() {}
 
-    /** A result that may be NULL; numbers as DynamoDB's. */
+    /** A nullable result; numbers have DynamoDB's precision. */
     public static SqlReturnTypeInference result(SqlTypeName type) {
         return result(type, true);
     }
@@ -30,7 +30,7 @@ public final class Signature {
                 nullable));
     }
 
-    /** Approximate if an operand is; it may be NULL. */
+    /** A nullable number, approximate if an operand is. */
     public static RelDataType number(SqlOperatorBinding binding) {
         boolean approximate = binding.collectOperandTypes().stream().anyMatch(SqlTypeUtil::isApproximateNumeric);
         SqlTypeName type = approximate ? SqlTypeName.DOUBLE : SqlTypeName.DECIMAL;
@@ -47,7 +47,7 @@ public final class Signature {
                 index -> false);
     }
 
-    /** How the algebra names the type of a column. */
+    /** Calcite's name of a column's type. */
     public static SqlTypeName typeName(ColumnType type) {
         return switch (type) {
             case VARCHAR -> SqlTypeName.VARCHAR;

@@ -5,8 +5,8 @@ import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them, or of a cast that keeps all
- * digits. To Calcite it is a type of that name; what is computed of it is of the plain one.
+ * The type of a column declared DATE, TIME or TIMESTAMP whose values keep their stored text, or of a cast that keeps all digits. Calcite
+ * treats it as a type of that name; expressions over it have the plain type.
  */
 public final class StoredTime extends AbstractSqlType {
     private static final long serialVersionUID = 1L;
@@ -14,14 +14,14 @@ public final class StoredTime extends AbstractSqlType {
 
     private final boolean exact;
 
-    /** @param exact whether it is a cast's */
+    /** @param exact whether it is the type of a cast */
     public StoredTime(SqlTypeName name, boolean nullable, boolean exact) {
         super(name, nullable, null);
         this.exact = exact;
         computeDigest();
     }
 
-    /** Whether it is the type of such a column or cast. */
+    /** Whether the type is that of such a column or cast. */
     public static boolean is(RelDataType type) {
         return type instanceof StoredTime;
     }

@@ -15,7 +15,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import java.util.UUID;
 
-/** Functions of text, and what they are of binary. */
+/** Functions of text, including those that also take binary. */
 final class TextDeclarations {
     private TextDeclarations() {}
 

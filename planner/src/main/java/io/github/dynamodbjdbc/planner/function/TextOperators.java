@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 
-/** Patterns, and numbers and points of time as text of a format. No statement can call these by their names. */
+/** Patterns, and conversions of numbers, dates and times to formatted text. Statements can't call these by name. */
 public final class TextOperators {
     public static final ScalarFunction NUMBER_TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, NumberFunctions::toChar);
@@ -18,7 +18,7 @@ public final class TextOperators {
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, IntervalFormat::toChar);
     public static final ScalarFunction NORMALIZE =
             Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
-    /** Of a number or a point of time. */
+    /** TO_CHAR of a number, date or time. */
     public static final ScalarFunction TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TemporalFunctions::toChar);
 

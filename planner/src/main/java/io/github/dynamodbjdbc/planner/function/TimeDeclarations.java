@@ -26,7 +26,7 @@ final class TimeDeclarations {
         texts(group);
     }
 
-    /** Whatever digits are asked for, the clock has milliseconds. */
+    /** The clock has milliseconds, so the requested number of digits is ignored. */
     private static void clock(Group group) {
         group.add("CURRENT_DATE, CURDATE, TODAY", "the statement's day")
                 .written("CURRENT_DATE")

@@ -8,9 +8,9 @@ import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */
+/** Arithmetic of dates, times and intervals, and the clock for expiry. Statements can't call these by name. */
 public final class TimeOperators {
-    /** An interval of whole months, whole days and microseconds: how the algebra has a literal. */
+    /** An interval of whole months, whole days and microseconds: the algebra's form of an interval literal. */
     public static final ScalarFunction INTERVAL = Operators.strictThree("interval", Operators.INTERVAL, Intervals::of);
 
     public static final ScalarFunction PLUS = Operators.strictTwo("intervalPlus", Operators.INTERVAL, Intervals::plus);
@@ -22,7 +22,7 @@ public final class TimeOperators {
             Operators.strictTwo("intervalTimes", Operators.INTERVAL, Intervals::times);
     public static final ScalarFunction DIVIDED_BY =
             Operators.strictTwo("intervalDividedBy", Operators.INTERVAL, Intervals::dividedBy);
-    /** By which intervals are sorted among values of any type. */
+    /** The sort key of intervals among values of any type. */
     public static final ScalarFunction LENGTH =
             Operators.strictOne("intervalLength", Operators.NUMERIC, Intervals::length);
 

@@ -1,4 +1,4 @@
-/** Functions and operators as the algebra names them: signatures, types, what NULL does, and what they compute. */
+/** Functions and operators of the algebra: signatures, types, treatment of NULL, and implementations. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.function;
 

@@ -15,23 +15,23 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Child tables: each is a view over its parent with the list in FROM beside it, so that the parent is read once. */
+/** Child tables. Each is a view over its parent and the elements of a list, so that the parent is read once. */
 public final class ChildTables {
     private static final String POSITION = "position";
 
-    /** Types of declared columns that values are converted to; others are as they are. */
+    /** The declared types to which elements' fields are converted; other fields keep their values. */
     private static final Set<ColumnType> CONVERTED =
             Set.of(ColumnType.VARCHAR, ColumnType.NUMERIC, ColumnType.BOOLEAN, ColumnType.DATE, ColumnType.TIMESTAMP);
 
     private ChildTables() {}
 
-    /** One that metadata list, as a view; null if its parent is gone. */
+    /** A child table from the metadata as a view; null if its parent no longer exists. */
     public static @Nullable View view(Catalog catalog, ChildTable child) {
         TableSchema parent = catalog.table(child.parent());
         return parent == null ? null : view(catalog, parent, child.attribute());
     }
 
-    /** What {@code "Orders.items"} and {@code Orders.items} name, where they name no table or index; null if that is nothing either. */
+    /** The child table of a name such as {@code "Orders.items"} or {@code Orders.items} that is no table or index; null if there is none. */
     public static @Nullable View find(Catalog catalog, List<Identifier> name) {
         List<ChildTable> known = catalog.childTables();
         if (known.isEmpty() && !catalog.flattensAny()) {
@@ -102,7 +102,7 @@ public final class ChildTables {
                 .append(quoted(Catalog.SCHEMA))
                 .append('.')
                 .append(quoted(parent.shownName()))
-                // As stored: what the parent hides needs no warning here.
+                // The stored item: the parent's warnings don't matter here.
                 .append(" AS p, p.\"$item\".")
                 .append(quoted(attribute))
                 .append(" AS x AT i")

@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Matches names: exactly, and unquoted ones without regard to case if none fits exactly. */
+/** Matches names: exact matches take precedence; otherwise unquoted names match regardless of case. */
 public final class Identifiers {
     private Identifiers() {}
 
-    /** The candidates that the name means: the exact ones, else, if it is unquoted, those that differ in case only. */
+    /** The candidates that match the name: exact matches, or else, if it is unquoted, those that differ in case only. */
     public static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
         List<T> exact = candidates.stream()
                 .filter(candidate -> nameOf.apply(candidate).equals(name.name()))
@@ -40,7 +40,7 @@ public final class Identifiers {
                 name.position());
     }
 
-    /** Whether each of them matches the name at its place, and there are as many. */
+    /** Whether both have the same length and each identifier matches its name. */
     public static boolean match(List<Identifier> identifiers, List<String> names) {
         return identifiers.size() == names.size()
                 && IntStream.range(0, names.size()).allMatch(i -> matches(identifiers.get(i), names.get(i)));

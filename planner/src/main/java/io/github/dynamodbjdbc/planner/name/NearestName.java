@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the name that somebody may have meant. */
+/** Finds the known name nearest to a misspelled one. */
 public final class NearestName {
-    /** In names up to so many letters, another letter is another name; two swapped, or one doubled or dropped, are an error. */
+    /** In names up to this length, a changed letter makes another name; only swapped, doubled or dropped letters count as typing errors. */
     private static final int SHORT = 4;
-    /** From so many letters on, two errors are as likely as another name. */
+    /** Names from this length on may have two typing errors. */
     private static final int LONG = 8;
 
     private NearestName() {}
 
-    /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
+    /** The known name with the fewest edits, or null if none is near. Case is not an edit. */
     public static @Nullable String of(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
-        // Any other letter is one edit away from a single one.
+        // A single letter is one edit away from any other.
         int bound = name.length() < 2 ? 0 : Math.max(1, name.length() / 3);
         List<String> near = known.stream()
                 .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))
@@ -29,8 +29,8 @@ public final class NearestName {
     }
 
     /**
-     * The known name that somebody surely meant: it differs in case only, or by a typing error that is small for its length; null if
-     * there is none. {@code price1} is not meant for {@code price2}, nor {@code event_ts} for {@code event_id}.
+     * The known name that was surely meant: it differs in case only, or by a typing error that is small for its length; null if there is none.
+     * {@code price1} doesn't mean {@code price2}, nor {@code event_ts} {@code event_id}.
      */
     public static @Nullable String meant(String name, Collection<String> known) {
         List<String> words = words(name);
@@ -40,7 +40,7 @@ public final class NearestName {
         return near.isEmpty() ? null : closest(name, near);
     }
 
-    /** Word by word where both have as many: a whole other word makes another name, however short it is. */
+    /** Compares word by word if the numbers of words are equal: a different word makes another name, however short it is. */
     private static boolean isMistyped(List<String> wanted, List<String> candidate) {
         if (wanted.size() != candidate.size()) {
             return isMistyped(String.join("", wanted), String.join("", candidate));
@@ -48,7 +48,7 @@ public final class NearestName {
         return IntStream.range(0, wanted.size()).allMatch(i -> isMistyped(wanted.get(i), candidate.get(i)));
     }
 
-    /** In lower case, with the separators before them. */
+    /** The words in lower case, each with the separator before it. */
     private static List<String> words(String name) {
         return Arrays.stream(name.split("(?<=[a-z0-9])(?=[A-Z])|(?=[_.-])"))
                 .map(word -> word.toLowerCase(Locale.ROOT))
@@ -76,7 +76,7 @@ public final class NearestName {
         return name.replaceAll("[0-9]", "");
     }
 
-    /** Whether the name is the other one without one of its letters. */
+    /** Whether the name is the other one without one letter. */
     private static boolean isDropped(String name, String whole) {
         return name.length() == whole.length() - 1 && distance(name, whole) == 1;
     }
@@ -92,7 +92,7 @@ public final class NearestName {
                 .toString();
     }
 
-    /** The same, however far away it is. */
+    /** The known name with the fewest edits, at any distance. */
     public static String closest(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
         return known.stream()
@@ -101,7 +101,7 @@ public final class NearestName {
                 .orElseThrow();
     }
 
-    /** {@code "; nearest is 'Foo'"}, or nothing. */
+    /** {@code "; nearest is 'Foo'"}, or an empty string. */
     public static String hint(String name, Collection<String> known) {
         String nearest = of(name, known);
         return nearest == null ? "" : "; nearest is '" + nearest + "'";
@@ -111,7 +111,7 @@ public final class NearestName {
         return wanted.length() > 2 && candidate.contains(wanted) || distance(wanted, candidate) <= bound;
     }
 
-    /** Letters put in, left out or changed, or two beside each other swapped. */
+    /** The number of inserted, deleted and changed letters and of swapped neighbours. */
     private static int distance(String left, String right) {
         int[] beforePrevious = new int[right.length() + 1];
         int[] previous = new int[right.length() + 1];

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Steps into documents. */
+/** Steps of paths into documents. */
 public final class Paths {
     private Paths() {}
 
@@ -26,7 +26,7 @@ public final class Paths {
         return List.copyOf(all);
     }
 
-    /** What a result calls a place: its last field, or the attribute where there is none. */
+    /** The label of a path in a result: its last field, or the attribute if there is none. */
     public static String label(String attribute, List<AttributePath.Step> steps) {
         for (int i = steps.size() - 1; i >= 0; i--) {
             if (steps.get(i) instanceof AttributePath.Field field) {
@@ -43,7 +43,7 @@ public final class Paths {
         return new AttributePath.Index(((PathStep.Index) step).index());
     }
 
-    /** Into maps, by those names. */
+    /** Steps into nested maps with those names. */
     public static List<AttributePath.Step> inside(List<String> names) {
         return names.stream().<AttributePath.Step>map(AttributePath.Field::new).toList();
     }

@@ -14,13 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what {@code t}, {@code schema.t}, {@code "T"."Index"} and {@code schema."T"."Index"} name. */
+/** Resolves {@code t}, {@code schema.t}, {@code "T"."Index"} and {@code schema."T"."Index"}. */
 public final class TableNames {
     private TableNames() {}
 
     /**
      * @param index null for the table itself
-     * @param names the dotted name in full, as the catalog has it: schema, table and, if any, index
+     * @param names the qualified name as the catalog has it: schema, table and, if any, index
      */
     public record Named(Table table, @Nullable IndexSchema index, List<String> names) {}
 
@@ -41,7 +41,7 @@ public final class TableNames {
         throw unknown(catalog, name);
     }
 
-    /** The view of that name, with or without the schema; null if there is none. */
+    /** The view with that name, with or without the schema; null if there is none. */
     public static @Nullable View view(Catalog catalog, List<Identifier> name) {
         List<View> views = catalog.views();
         boolean qualified = name.size() == 2 && Identifiers.matches(name.get(0), Catalog.SCHEMA);
@@ -63,7 +63,7 @@ public final class TableNames {
                 name.position());
     }
 
-    /** The same, but null if there is none. A view is no table, even if it has the name of one. */
+    /** The table or index with that name; null if there is none. A view's name gives null, even if a table has it, too. */
     public static @Nullable Named find(Catalog catalog, List<Identifier> name) {
         View view = view(catalog, name);
         if (view != null) {
@@ -89,7 +89,7 @@ public final class TableNames {
             }
         }
         Named found = tableOrIndex(catalog, name);
-        // Names of tables may hold dots.
+        // Names of tables may contain dots.
         return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
     }
 
@@ -134,7 +134,7 @@ public final class TableNames {
         return index;
     }
 
-    /** The child table of that name, where it names no table or index; null if there is none. */
+    /** The child table with that name, unless it names a table or index; null if there is none. */
     public static @Nullable View child(Catalog catalog, List<Identifier> name) {
         return find(catalog, name) == null ? ChildTables.find(catalog, name) : null;
     }

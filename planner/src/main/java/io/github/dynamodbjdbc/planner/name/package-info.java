@@ -1,4 +1,4 @@
-/** Names: identifiers matched, tables found, the nearest known name for a wrong one. */
+/** Resolution of names: matching of identifiers, lookup of tables, and the nearest known name for a misspelled one. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.name;
 

@@ -25,19 +25,19 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table read that an aggregate is over, with nothing between them that adds or orders rows.
+ * The scan below an aggregate, with only projections and filters between them.
  *
- * @param input of the aggregate
- * @param fields for each column that the aggregate sees, the scan's field; {@link #COMPUTED} if it is none
- * @param filtered whether something between them drops rows
+ * @param input the aggregate's input
+ * @param fields the scan's field for each column of the aggregate's input; {@link #COMPUTED} if there is none
+ * @param filtered whether there is a filter between them
  */
 record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, boolean filtered) {
-    /** In place of a column: COUNT of it counts every row. */
+    /** Stands for a column of which COUNT counts every row. */
     static final int EVERY_ROW = -1;
 
     private static final int COMPUTED = -2;
 
-    /** Null if something else is below. */
+    /** Null if the aggregate's input is anything else. */
     static @Nullable AggregatedScan of(RelNode input) {
         List<Integer> fields =
                 IntStream.range(0, input.getRowType().getFieldCount()).boxed().toList();
@@ -65,7 +65,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
                 .toList();
     }
 
-    /** The field that COUNT of the column counts the values of; {@link #EVERY_ROW} if it has one in every row. */
+    /** The field whose values COUNT of the column counts; {@link #EVERY_ROW} if the column is never NULL. */
     int counted(List<Integer> arguments) {
         int column = arguments.get(0);
         boolean nullable =
@@ -73,7 +73,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
         return nullable ? fields.get(column) : EVERY_ROW;
     }
 
-    /** The rows to count, without a column; null if a field's values have to be looked at. */
+    /** A scan without columns of the rows to count; null if the driver must look at a field's values. */
     @Nullable
     DynamoScan counting(int field) {
         ScanSpec spec = scan.spec();
@@ -86,7 +86,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
         if (field == COMPUTED || !(spec.output().get(field) instanceof ColumnSource.Attribute attribute)) {
             return null;
         }
-        // What a declared column passes over is worth a warning, and only the driver can tell.
+        // Values that don't fit a declared column require a warning, and only the driver can detect them.
         boolean silent = attribute.declared() == null || isKey(spec.table(), attribute);
         return silent && attribute.form() == null ? valued(field, attribute).withoutColumns() : null;
     }
@@ -96,7 +96,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
                 || table.indexes().stream().anyMatch(index -> index.key().find(column.attribute()) != null);
     }
 
-    /** The rows where a column has a value. */
+    /** A scan of the rows in which the column has a value. */
     private DynamoScan valued(int field, ColumnSource.Attribute column) {
         Term.Attribute value = new Term.Attribute(column.path(), column.declared(), column.form());
         RexBuilder builder = scan.getCluster().getRexBuilder();
@@ -104,20 +104,20 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
         return scan.pushing(List.of(new Predicate.Not(new Predicate.IsNull(value))), List.of(condition));
     }
 
-    /** The weight of the cheapest way to read all of it. */
+    /** The weight of the cheapest way to read all rows. */
     double weight() {
         return cheapest(scan, false);
     }
 
     /**
-     * The first row of an order.
+     * The first row in an order.
      *
-     * @param row gives it, or nothing
-     * @param weight of the cheapest way to it
+     * @param row a plan that returns the row, or nothing
+     * @param weight the weight of the cheapest path to it
      */
     record First(RelNode row, double weight) {}
 
-    /** The row with the least value of a column, or the greatest; null if no path gives the rows in that order. */
+    /** The row with the least or greatest value of a column; null if no path returns rows in that order. */
     @Nullable
     First first(int column, boolean greatest) {
         int field = fields.get(column);

@@ -20,8 +20,8 @@ import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets access paths answer aggregates over all rows of one table: counts without the items, and the least or the greatest sort
- * key by the first item of its order.
+ * Answers aggregates over all rows of one table by access paths: counts without transferring items, and MIN or MAX of a sort key by the
+ * first item in its order.
  */
 public final class AggregatesByPath extends RelHomogeneousShuttle {
     @Override
@@ -43,7 +43,7 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
         return !call.isDistinct() && !call.hasFilter() && call.distinctKeys == null;
     }
 
-    /** COUNT(*), or COUNT of one column, which counts the rows where it is not NULL. */
+    /** COUNT(*), or COUNT of a column, which counts the rows in which it is not NULL. */
     private static @Nullable RelNode count(LogicalAggregate aggregate, AggregatedScan scan) {
         List<Integer> counted = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
@@ -65,7 +65,7 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
                 count, aggregate.getAggCallList().stream().map(call -> number).toList(), aggregate);
     }
 
-    /** MIN and MAX, each of a sort key: each by the first row of one order, unless all rows are cheaper. */
+    /** MIN and MAX of sort keys, each by the first row of an order, unless reading all rows is cheaper. */
     private static @Nullable RelNode extremes(LogicalAggregate aggregate, AggregatedScan scan) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
         RelNode joined = null;
@@ -78,7 +78,7 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
                 return null;
             }
             weight += first.weight();
-            // There is no row or one: an aggregate gives NULL for none.
+            // An aggregate over at most one row; of no rows, it is NULL.
             RelNode one = LogicalAggregate.create(
                     first.row(),
                     ImmutableList.of(),

@@ -9,9 +9,9 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.RelNode;
 
-/** Offers Volcano every access path of a scan; it takes the cheapest for the order that the operators above need. */
+/** Offers every access path of a scan to Volcano, which takes the cheapest one with the order that the operators above need. */
 final class ChooseAccessPath extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     ChooseAccessPath() {
         super(operand(DynamoScan.class, none()), "ChooseAccessPath");
     }

@@ -19,11 +19,11 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Makes conditions simpler: what constants decide is decided, and negations go down to the comparisons. What comparisons say of
- * each other is not looked at: the predicate of a scan does.
+ * Simplifies conditions: folds constants and moves negations down to the comparisons. Contradictions between comparisons are not
+ * considered; a scan's predicate does that.
  */
 final class ConditionSimplifier extends RexShuttle {
-    /** Each further branch makes a condition that nests one deeper. */
+    /** The limit of branches, because each branch adds a nesting level to the condition. */
     private static final int LONGEST_CHOICE = 100;
 
     private static final Map<SqlOperator, SqlOperator> OPPOSITES = new HashMap<>();
@@ -51,13 +51,13 @@ final class ConditionSimplifier extends RexShuttle {
         OPPOSITES.put(other, one);
     }
 
-    /** What is true of the same rows. Those for which it is unknown are dropped, as those for which it is false. */
+    /** A condition that is TRUE for the same rows. FALSE and UNKNOWN need not be distinguished, because both drop the row. */
     static RexNode simplify(RexBuilder builder, RexNode condition) {
         ConditionSimplifier simplifier = new ConditionSimplifier(builder);
         return simplifier.trueOf(condition.accept(simplifier));
     }
 
-    /** The same call of simpler operands, wherever it stands: true, false and unknown stay apart. */
+    /** Simplifies the operands of a call. The result is equivalent in every context: TRUE, FALSE and UNKNOWN are distinguished. */
     @Override
     public RexNode visitCall(RexCall call) {
         RexCall simple = (RexCall) super.visitCall(call);
@@ -74,7 +74,7 @@ final class ConditionSimplifier extends RexShuttle {
         return call.getOperands().size() == 2 && OPPOSITES.containsKey(call.getOperator());
     }
 
-    /** {@code CASE WHEN c THEN 1 ELSE 2 END = 1} as {@code CASE WHEN c THEN TRUE ELSE FALSE END}. */
+    /** Rewrites {@code CASE WHEN c THEN 1 ELSE 2 END = 1} as {@code CASE WHEN c THEN TRUE ELSE FALSE END}. */
     private RexNode comparedInside(RexCall comparison) {
         RexNode left = comparison.getOperands().get(0);
         RexNode right = comparison.getOperands().get(1);
@@ -89,7 +89,7 @@ final class ConditionSimplifier extends RexShuttle {
         return comparison;
     }
 
-    /** The same choice among what is made of its values. */
+    /** Applies a function to each of a CASE's results. */
     private RexNode choice(RexCall choice, RelDataType type, UnaryOperator<RexNode> made) {
         List<RexNode> operands = new ArrayList<>(choice.getOperands());
         int last = operands.size() - 1;
@@ -126,7 +126,7 @@ final class ConditionSimplifier extends RexShuttle {
         };
     }
 
-    /** CASE of constants: true where the condition of TRUE is, or where that of FALSE or NULL is not and the rest is. */
+    /** A condition that is TRUE where a CASE of constants is: where a branch with TRUE applies. Branches with FALSE or NULL exclude their rows. */
     private RexNode trueOfChoice(List<RexNode> operands) {
         RexNode first = trueOf(operands.get(0));
         if (operands.size() == 1) {
@@ -139,7 +139,10 @@ final class ConditionSimplifier extends RexShuttle {
                         builder, List.of(folded(builder.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, first)), rest));
     }
 
-    /** Whether a branch keeps rows from a condition that may fail: what is joined by AND may be checked in parts, and so on those rows too. */
+    /**
+     * Whether a branch protects a condition that may fail from some rows. The parts of an AND may be checked in any order, so these rows would
+     * reach it.
+     */
     private static boolean guards(RexCall choice) {
         List<RexNode> operands = choice.getOperands();
         boolean guarded = false;
@@ -152,7 +155,7 @@ final class ConditionSimplifier extends RexShuttle {
         return false;
     }
 
-    /** Whether it may be computed of any row. */
+    /** Whether the expression can be evaluated for any row without an error. */
     static boolean neverFails(RexNode node) {
         if (!(node instanceof RexCall call)) {
             return true;
@@ -178,7 +181,7 @@ final class ConditionSimplifier extends RexShuttle {
         return isConstant(operands.get(operands.size() - 1));
     }
 
-    /** What is true of the rows for which the condition is false. */
+    /** A condition that is TRUE for the rows for which the condition is FALSE. */
     private RexNode falseOf(RexNode condition) {
         if (isTruth(condition)) {
             return builder.makeLiteral(RexUtil.removeCast(condition).isAlwaysFalse());

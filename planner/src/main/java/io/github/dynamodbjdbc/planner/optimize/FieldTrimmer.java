@@ -18,15 +18,15 @@ import org.apache.calcite.util.mapping.MappingType;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Calcite's, which presumes that a correlation gives the columns of both its sides, and knows nothing of what an {@link UnnestRel}
- * needs. Public because Calcite finds its methods by their names.
+ * Extends Calcite's trimmer, which assumes that a correlation returns the columns of both sides, and doesn't support {@link UnnestRel}.
+ * Public because Calcite finds its methods by reflection.
  */
 public final class FieldTrimmer extends RelFieldTrimmer {
     private FieldTrimmer(RelBuilder builder) {
         super(null, builder);
     }
 
-    /** The same rows, of no more columns below than somebody asks for. */
+    /** An equivalent plan whose operators return only the columns that are used above. */
     static RelNode trimmed(RelNode root) {
         ImmutableBitSet all = ImmutableBitSet.range(root.getRowType().getFieldCount());
         FieldTrimmer trimmer = new FieldTrimmer(Heuristics.BUILDERS.create(root.getCluster(), null));
@@ -34,8 +34,8 @@ public final class FieldTrimmer extends RelFieldTrimmer {
     }
 
     /**
-     * As it is. Of all that is left a correlation alone has variables, and gives them their new places itself; here they would be given
-     * those of the columns above, of which its own may be none.
+     * Returns the node unchanged. Only correlations still have variables, and they remap these themselves; Calcite would remap them with the
+     * mapping of the columns above, which may lack them.
      */
     @Override
     protected TrimResult result(RelNode rel, Mapping mapping) {
@@ -50,7 +50,7 @@ public final class FieldTrimmer extends RelFieldTrimmer {
                 : trimFields((RelNode) correlate, fieldsUsed, extraFields);
     }
 
-    /** Calcite's own knows no numbers of rows that are computed of parameters. */
+    /** Calcite's method doesn't support row counts computed from parameters. */
     @Override
     public TrimResult trimFields(Sort sort, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
         ImmutableBitSet.Builder used = fieldsUsed.rebuild();
@@ -62,7 +62,7 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         return result(sort.copy(sort.getTraitSet().replace(order), trimmed.left, order), trimmed.right);
     }
 
-    /** Both parts give all columns, since a column that nobody asks for above may still be what the step goes on with. */
+    /** Keeps all columns of both parts: the step may use a column that is not used above. */
     public TrimResult trimFields(RecursiveUnion union, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
         int fields = union.getRowType().getFieldCount();
         ImmutableBitSet all = ImmutableBitSet.range(fields);
@@ -71,7 +71,7 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         return result(union.copy(union.getTraitSet(), List.of(base, step)), Mappings.createIdentity(fields));
     }
 
-    /** The input's fields that are used above, and the list; what is added for the elements stays. */
+    /** Keeps the input's fields that are used above, and the list; the fields added for elements stay. */
     public TrimResult trimFields(UnnestRel unnest, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
         int inputFields = unnest.inputFields();
         ImmutableBitSet used =

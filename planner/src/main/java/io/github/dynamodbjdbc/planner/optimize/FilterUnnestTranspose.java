@@ -10,9 +10,9 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexNode;
 
-/** Checks what concerns the row that holds a list before its elements are taken. */
+/** Moves conditions on the row that holds a list below the expansion of its elements. */
 final class FilterUnnestTranspose extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     FilterUnnestTranspose() {
         super(operand(LogicalFilter.class, operand(UnnestRel.class, any())), "FilterUnnestTranspose");
     }

@@ -16,7 +16,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 
-/** Filters whose conditions were made for other rows: below a union or an outer join, columns may not be NULL that may be so above. */
+/** Creates filters from conditions made for other rows. Columns that are nullable above a union or an outer join may not be below it. */
 final class Filters {
     private Filters() {}
 
@@ -26,7 +26,7 @@ final class Filters {
 
     static LogicalFilter create(RelNode input, RexNode condition, Set<CorrelationId> variables) {
         RexNode retyped = condition.accept(new Retyping(input));
-        // A filter may not have them.
+        // A filter's condition may not contain casts that only change nullability.
         RexNode bare = RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), retyped);
         return LogicalFilter.create(input, bare, ImmutableSet.copyOf(variables));
     }

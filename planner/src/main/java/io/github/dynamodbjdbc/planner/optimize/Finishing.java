@@ -26,12 +26,11 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a plan whose operators are chosen: a limit above a sort goes into the sort, or to the reads that the rows come
- * from one by one; groups that come in the order of a key are given as they are complete; and what a subquery reads for each row
- * alike is read once.
+ * Finishes a physical plan: a limit above a sort is merged into the sort, or passed to reads that stream their rows; groups in the order of a
+ * key are returned one by one; and parts of a subquery that don't depend on the outer row are read once.
  */
 final class Finishing extends RelHomogeneousShuttle {
-    /** How many parts it is in that are run again and again: subqueries for each row, steps of recursions. */
+    /** The number of enclosing parts that are run repeatedly: correlated subqueries and steps of recursions. */
     private int correlated;
 
     @Override
@@ -68,8 +67,8 @@ final class Finishing extends RelHomogeneousShuttle {
     }
 
     /**
-     * Tells lookup joins and reads how many rows are wanted, where none is needed for a sort. They are read as before, but the first
-     * requests are for no more; of a join, only the side that its rows come from one by one.
+     * Passes the number of wanted rows to lookup joins and reads, unless a sort needs all rows. Only the size of the first requests changes; of a
+     * join, only the streamed side is affected.
      */
     private RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
         if (fetch == null) {
@@ -81,7 +80,7 @@ final class Finishing extends RelHomogeneousShuttle {
                     .wanting(offset, fetch);
         }
         if (rel instanceof DynamoTableRead read && read.wantedRows().isEmpty()) {
-            // What does not depend on the row outside is read once for all of them.
+            // Inside a correlated subquery, a part without outer references is read once for all rows.
             return correlated > 0 ? read : read.sizedFor(offset == null ? List.of(fetch) : List.of(fetch, offset));
         }
         if (rel instanceof Join || rel instanceof Correlate || rel instanceof UnnestRel) {
@@ -115,7 +114,7 @@ final class Finishing extends RelHomogeneousShuttle {
                 : new RowLimitNode(skipping, null, fetch);
     }
 
-    /** The same without so many rows at its beginning, where a read can leave them out itself; else null. */
+    /** The plan without the given number of leading rows, if its read can skip them; otherwise null. */
     private static @Nullable RelNode skipping(RelNode rel, RexNode offset) {
         if (rel instanceof Project project) {
             RelNode input = skipping(project.getInput(), offset);
@@ -124,7 +123,7 @@ final class Finishing extends RelHomogeneousShuttle {
         return rel instanceof DynamoTableRead read ? read.skipping(offset) : null;
     }
 
-    /** Keeps the rows of whatever depends neither on the row that a subquery is run for, nor on the round of a recursion. */
+    /** Materializes the parts that depend neither on a subquery's outer row nor on the round of a recursion. */
     private static RelNode shared(RelNode rel) {
         if (rel instanceof MaterializeNode || rel instanceof SharedReadNode || rel instanceof SharedRowsNode) {
             return rel;
@@ -133,7 +132,7 @@ final class Finishing extends RelHomogeneousShuttle {
             return rel instanceof ConstantRows ? rel : new MaterializeNode(rel);
         }
         if (rel instanceof LookupJoinNode join) {
-            // What is looked up belongs to a batch.
+            // The right side is looked up for each batch.
             return join.copy(join.getTraitSet(), List.of(shared(join.getLeft()), join.getRight()));
         }
         List<RelNode> inputs = new ArrayList<>();

@@ -16,11 +16,11 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** Aggregates that give groups before they have seen all rows. */
+/** Aggregates that return groups before they have read all rows. */
 final class Groups {
     private Groups() {}
 
-    /** The aggregate over an input that is physical already. */
+    /** The aggregate over a physical input. */
     static AggregateNode of(AggregateNode aggregate, RelNode input) {
         boolean together = false;
         if (Aggregate.isSimple(aggregate) && !aggregate.getGroupSet().isEmpty()) {
@@ -30,7 +30,7 @@ final class Groups {
         return aggregate.over(input, together);
     }
 
-    /** The same groups in an order, without a sort; null if they come in none such. */
+    /** The groups in an order without a sort; null if they are not in that order. */
     static @Nullable RelNode sorted(RelNode groups, RelCollation order) {
         List<Integer> columns = new ArrayList<>();
         List<Boolean> descending = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Groups {
                 : null;
     }
 
-    /** The same groups, of which so many are taken: the first requests need not be for a whole page. */
+    /** The groups under a LIMIT: the first requests need not read a whole page. */
     static RelNode limited(RelNode groups, @Nullable RexNode offset, @Nullable RexNode fetch) {
         RelNode rel = groups;
         while (rel instanceof ProjectNode project) {
@@ -82,7 +82,7 @@ final class Groups {
         return reading(groups, read -> read.sizedFor(rows));
     }
 
-    /** The same with another read, if there is one read only, with nothing beside it. */
+    /** The groups with their read replaced, if there is only one read. */
     private static RelNode reading(RelNode groups, UnaryOperator<DynamoTableRead> other) {
         return groups.accept(new RelHomogeneousShuttle() {
             @Override

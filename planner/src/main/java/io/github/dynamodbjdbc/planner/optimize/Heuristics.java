@@ -11,9 +11,9 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
-/** Applies rules to a plan until none has anything left to do. */
+/** Applies rules to a plan until none matches. */
 final class Heuristics {
-    /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
+    /** Calcite's simplification would build search arguments over values of any type, and compare strings in another order. */
     static final RelBuilderFactory BUILDERS = RelBuilder.proto(Contexts.of(
             RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false),
             (RelFactories.FilterFactory) Filters::create));

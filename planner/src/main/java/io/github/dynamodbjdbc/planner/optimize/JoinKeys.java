@@ -23,8 +23,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Says an equality between the two sides of a join so that Calcite sees that it can be looked up in a hash table. That takes equal
- * values to be equal objects, which canonical values are; what is not canonical yet is made so.
+ * Rewrites the equalities between the sides of a join so that Calcite recognizes a hash join. A hash table requires that equal values are
+ * equal objects, so values that are not canonical yet are converted.
  */
 final class JoinKeys extends RelHomogeneousShuttle {
     private static final List<RelOptRule> RULES = List.of(
@@ -37,7 +37,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
 
     private JoinKeys() {}
 
-    /** The plan with its joins so, and what is computed of a side below them. */
+    /** The plan with its joins rewritten, and with the computed keys below the joins. */
     static RelNode of(RelNode root) {
         return Heuristics.apply(root.accept(new JoinKeys()), RULES);
     }
@@ -79,7 +79,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
         return builder.makeCall(SqlStdOperatorTable.EQUALS, canonical(builder, one), canonical(builder, other));
     }
 
-    /** Whether a column that keeps its texts is compared with a day. */
+    /** Whether a column with stored text is compared with a DATE. */
     private static boolean ofDay(RexNode column, RexNode day) {
         MomentForm read = column instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
         MomentForm operand = day instanceof RexCall call ? MomentOperators.operandOf(call.getOperator()) : null;
@@ -89,7 +89,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
                 && StoredTime.is(((RexCall) column).getOperands().get(0).getType());
     }
 
-    /** A day is equal to its one text, by which the column is looked up. */
+    /** A DATE equals exactly one text, by which the column is looked up. */
     private static RexNode ofDay(RexBuilder builder, RexCall column, RexCall day) {
         RexNode stored = column.getOperands().get(0);
         RexNode date = day.getOperands().get(0);
@@ -99,7 +99,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
                 SqlStdOperatorTable.EQUALS, stored, builder.makeCall(type, MomentOperators.AS_STORED, List.of(date)));
     }
 
-    /** -1 for the left, 1 for the right, 0 for both or none. */
+    /** -1 for the left side, 1 for the right side, 0 for both or neither. */
     private static int side(RexNode node, int leftFields) {
         ImmutableBitSet fields = RelOptUtil.InputFinder.bits(node);
         if (fields.isEmpty()) {

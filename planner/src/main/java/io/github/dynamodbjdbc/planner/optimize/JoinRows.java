@@ -25,8 +25,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of rows of a join, about. Calcite's own guess grows with the product of the sides; here two rows match if they have the same
- * of so many keys as there are in the table whose key it is.
+ * Estimates the number of rows of a join. Calcite's estimate grows with the product of the sides. Here, a row's matches are assumed to be spread
+ * evenly over the distinct keys of the table whose key is compared.
  */
 final class JoinRows {
     private JoinRows() {}
@@ -39,7 +39,7 @@ final class JoinRows {
                 ? 1
                 : Math.max(keys(join.getLeft(), info.leftKeys), keys(join.getRight(), info.rightKeys));
         if (keys <= 1 && !info.leftKeys.isEmpty()) {
-            // Nothing is known of what is compared: a row of the larger side is taken to find one.
+            // Without information about the compared columns, each row of the larger side is assumed to find one.
             keys = Math.min(left, right);
         }
         RexNode rest = RexUtil.composeConjunction(join.getCluster().getRexBuilder(), info.nonEquiConditions);
@@ -47,7 +47,7 @@ final class JoinRows {
         return Math.max(1, rows(join.getJoinType(), left, right, matches));
     }
 
-    /** @param matches how many rows of the right side one of the left side finds */
+    /** @param matches the number of right rows for one left row */
     private static double rows(JoinRelType type, double left, double right, double matches) {
         return switch (type) {
             case LEFT -> left * Math.max(1, matches);
@@ -59,7 +59,7 @@ final class JoinRows {
         };
     }
 
-    /** How many different keys the columns are some of, in the tables that they come from; 1 if they are no key. */
+    /** The estimated number of distinct values of the columns, as keys of the tables that they come from; 1 if they are not a key. */
     private static double keys(RelNode side, List<Integer> columns) {
         IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();
         for (int column : columns) {
@@ -81,7 +81,7 @@ final class JoinRows {
         return Math.max(1, whole ? items : partition ? items / CostModel.itemsOfAPartition(table) : 1);
     }
 
-    /** Notes the attribute that a column has the values of. */
+    /** Adds the attribute whose values a column has. */
     private static void trace(@Nullable RelNode side, int column, IdentityHashMap<DynamoScan, Set<String>> found) {
         RelNode rel = LookupSide.logical(side);
         if (rel instanceof DynamoScan scan) {

@@ -21,13 +21,13 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some columns of rows, as the attributes by whose order the rows come: that of the key of what is queried.
+ * Columns whose rows come in the order of a key's attributes.
  *
- * @param fixed attributes that are the same in all rows
- * @param attributes of the columns, one for each
+ * @param fixed the attributes with the same value in all rows
+ * @param attributes the attribute of each column
  */
 record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes) {
-    /** Null if the rows do not come from one read in its own order, or the columns are not its attributes as they are stored. */
+    /** Null unless the rows come from one read in its own order, and the columns are its attributes in stored form. */
     static @Nullable KeyOrder of(RelNode rows, List<Integer> columns) {
         List<Integer> fields = columns;
         RelNode rel = rows;
@@ -49,12 +49,12 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
         return fixed == null || attributes == null ? null : new KeyOrder(read, fixed, attributes);
     }
 
-    /** For each column the one that it is of the input; null if one is computed. */
+    /** The input's column for each column; null if one is computed. */
     static @Nullable List<Integer> below(Project project, List<Integer> columns) {
         List<Integer> below = new ArrayList<>();
         for (int field : columns) {
             RexNode source = project.getProjects().get(field);
-            // Equal numbers stay equal, and others stay others.
+            // Canonical form keeps equal numbers equal and different numbers different.
             while (source instanceof RexCall call && call.getOperator().equals(ComparisonOperators.CANONICAL_NUMBER)) {
                 source = call.getOperands().get(0);
             }
@@ -66,18 +66,18 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
         return below;
     }
 
-    /** What the key condition says is the same in all rows; null if the path gives no order. */
+    /** The attributes that the key condition fixes; null if the path has no order. */
     private static @Nullable Set<String> fixed(AccessPath path) {
         if (path instanceof AccessPath.Query query) {
             return query.keyCondition().equalities().stream()
                     .map(KeyCondition.Equality::attribute)
                     .collect(Collectors.toSet());
         }
-        // Items that an index's entries stand for may be newer than those, and out of order.
+        // All other paths have no order: an item that is fetched after an index read may have changed since, and be out of order.
         return path instanceof AccessPath.MergedQueries ? Set.of() : null;
     }
 
-    /** Null if a column is no attribute, or may read as the same what is stored as two values. */
+    /** Null if a column is not an attribute, or different stored values may read as the same value. */
     private static @Nullable List<String> attributes(List<ColumnSource> output, List<Integer> fields) {
         List<String> attributes = new ArrayList<>();
         for (int field : fields) {
@@ -91,7 +91,7 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
         return attributes;
     }
 
-    /** Whether rows with equal columns follow each other: they are what the rows are sorted by first. */
+    /** Whether rows with equal columns are adjacent: the columns are the leading sort keys of the rows. */
     boolean keepsTogether() {
         Set<String> free = new HashSet<>(attributes);
         free.removeAll(fixed);
@@ -105,8 +105,8 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
     /**
      * Whether the rows are sorted by the columns.
      *
-     * @param descending for each column its direction
-     * @param backward whether that is asked of rows that come the other way round
+     * @param descending the direction of each column
+     * @param backward whether the read's order is reversed first
      */
     boolean isSorted(List<Boolean> descending, boolean backward) {
         List<ScanSpec.Ordering> given = read.pathOrder();

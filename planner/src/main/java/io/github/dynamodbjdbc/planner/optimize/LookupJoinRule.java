@@ -40,11 +40,11 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Offers Volcano every way to read one side of a join by the keys that the rows of the other side have: the right side, or the left
- * one where the sides can change places.
+ * Offers Volcano every way to look up one side of a join by the keys of the other side's rows: the right side, or the left one if the sides
+ * can be swapped.
  */
 final class LookupJoinRule extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     LookupJoinRule() {
         super(operand(LogicalJoin.class, any()), "LookupJoin");
     }
@@ -52,7 +52,7 @@ final class LookupJoinRule extends RelOptRule {
     /**
      * A join of rows with a side that may be looked up.
      *
-     * @param rowCount how many keys the rows have at most, about
+     * @param rowCount an estimate of the number of distinct keys of the rows, at most
      */
     private record Form(RelNode rows, double rowCount, RelNode side, RexNode condition, JoinRelType type) {
         RelOptCluster cluster() {
@@ -103,7 +103,7 @@ final class LookupJoinRule extends RelOptRule {
         });
     }
 
-    /** A row that is equal to some row of the other side in all that is asked is found once by each different one of those. */
+    /** A semi join as a join with the distinct keys of the other side, so that each row is found at most once. */
     private void byDistinctKeys(RelOptRuleCall call, Join join) {
         JoinInfo info = join.analyzeCondition();
         boolean matchesNulls = info.nullExclusionFlags.contains(false);
@@ -130,7 +130,7 @@ final class LookupJoinRule extends RelOptRule {
                     builder.makeInputRef(field.getType(), keys + field.getIndex())));
         }
         RexNode condition = RexUtil.composeConjunction(builder, equal);
-        // Not what is guessed of the distinct ones, which is too few where all are.
+        // The estimate for distinct rows would be too low if all rows are distinct.
         double rows = call.getMetadataQuery().getRowCount(join.getRight());
         offer(call, new Form(distinct, rows, join.getLeft(), condition, JoinRelType.INNER), lookup -> {
             List<RexNode> own = new ArrayList<>();
@@ -155,7 +155,7 @@ final class LookupJoinRule extends RelOptRule {
         List<Integer> pairs = new ArrayList<>();
         for (int i = 0; i < info.leftKeys.size(); i++) {
             Term.Attribute column = column(side, side.columns().get(i));
-            // IS NOT DISTINCT FROM is true of NULLs, which no key has.
+            // IS NOT DISTINCT FROM matches NULL, which no key contains.
             if (column != null && info.nullExclusionFlags.get(i) && isComparable(form, info, side, column, i)) {
                 equalities.add(new Lookups.Equality(column, LookupSide.name(form.rows(), info.leftKeys.get(i))));
                 pairs.add(i);
@@ -204,7 +204,7 @@ final class LookupJoinRule extends RelOptRule {
         return attribute.form() instanceof TemporalFormat;
     }
 
-    /** A moment is written as the column's values are, so it has to be one. */
+    /** A date or time is converted to the column's stored format, so the value must be one. */
     private static boolean isComparable(Form form, JoinInfo info, LookupSide side, Term.Attribute column, int pair) {
         if (!(column.form() instanceof TemporalFormat)) {
             return true;

@@ -20,11 +20,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of a join that may be looked up: a scan below operators that give for some of its keys the very rows that they give for
- * them when all are read.
+ * A side of a join that may be looked up: a scan below operators that work row by row, so that a read of some keys gives the same rows for
+ * them as a read of all.
  *
  * @param above the operators, from the top
- * @param columns for each column that was asked about that of the scan which has its values; -1 if there is none
+ * @param columns the scan's column for each requested column; -1 if there is none
  */
 record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns) {
     LookupSide {
@@ -32,11 +32,11 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         columns = List.copyOf(columns);
     }
 
-    /** What gives values back in another form in which equal ones are equal, too. */
+    /** Operators that convert a value to a form in which equal values remain equal. */
     private static final Set<SqlOperator> SAME_VALUE =
             Set.of(ComparisonOperators.CANONICAL, ComparisonOperators.CANONICAL_NUMBER, CastOperators.TO_NUMERIC);
 
-    /** Null if it is not such a side. */
+    /** Null if the side can't be looked up. */
     static @Nullable LookupSide of(RelNode side, List<Integer> columns) {
         List<SingleRel> above = new ArrayList<>();
         int[] below = columns.stream().mapToInt(Integer::intValue).toArray();
@@ -75,7 +75,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return operator instanceof Filter;
     }
 
-    /** The column that an expression has the values of, if in another form; -1 if there is none. */
+    /** The column whose values an expression has, possibly in another form; -1 if there is none. */
     static int source(RexNode node) {
         RexNode value = node;
         while (value instanceof RexCall call && SAME_VALUE.contains(call.getOperator())) {
@@ -84,7 +84,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return value instanceof RexInputRef reference ? reference.getIndex() : -1;
     }
 
-    /** The same operators above another read of the same columns. */
+    /** The same operators over another read of the same columns. */
     RelNode over(RelNode read) {
         RelNode rel = read;
         for (int i = above.size() - 1; i >= 0; i--) {
@@ -93,12 +93,12 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return rel;
     }
 
-    /** What Volcano knows the rel by, from before there were any choices. */
+    /** The logical node from which Volcano derived the node's alternatives. */
     static @Nullable RelNode logical(@Nullable RelNode rel) {
         return rel instanceof RelSubset subset ? subset.getOriginal() : rel;
     }
 
-    /** What to call a column: its name in the table that it comes from, or in the query. */
+    /** A column's name in its table, or in the query. */
     static String name(RelNode rel, int column) {
         RelNode original = logical(rel);
         if (original instanceof DynamoScan scan) {

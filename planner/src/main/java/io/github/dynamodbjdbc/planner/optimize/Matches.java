@@ -15,13 +15,13 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number of rows of one side of a join that a row of the other side finds, about. Keys are presumed to refer to something: where all of
- * the other table is joined, a row finds one at least.
+ * Estimates how many rows on one side of a join match a row of the other side. Keys are assumed to refer to existing items: if the whole
+ * other table is joined, each row finds at least one.
  */
 final class Matches {
     private Matches() {}
 
-    /** About how many rows a relation has; Calcite's own guess of a join grows with the product of its sides. */
+    /** The estimated number of rows of a relation. Calcite's estimate of a join grows with the product of its sides. */
     static double rowCount(RelNode rel, RelMetadataQuery metadata) {
         RelNode logical = LookupSide.logical(rel);
         if (logical instanceof LogicalProject project) {
@@ -47,22 +47,22 @@ final class Matches {
     }
 
     /**
-     * How many different keys the rows have, at most. The first rows of a table come partition by partition, so few keys are in them;
-     * of all rows each may have its own.
+     * An upper limit of the number of distinct keys of the rows. The first rows of a table are grouped by partition, so they contain few keys;
+     * of all rows, each may have its own.
      */
     static double keys(RelNode rows, List<Integer> columns, double rowCount) {
         Read read = read(rows, columns);
         return read == null || read.scan().spec().rowsWanted() < 0 ? rowCount : Math.max(1, rowCount / read.together());
     }
 
-    /** How many rows of the join's one side come together that have the same key, about. */
+    /** The estimated number of adjacent rows with the same key on one side of a join. */
     static double together(LogicalJoin join, RelNode rows) {
         JoinInfo info = join.analyzeCondition();
         Read read = read(rows, rows == join.getLeft() ? info.leftKeys : info.rightKeys);
         return read == null ? 1 : read.together();
     }
 
-    /** @param together how many rows of it have the same values, one after the other */
+    /** @param together the number of adjacent rows with the same values */
     private record Read(DynamoScan scan, List<Integer> fields, double together) {
         boolean isWholeKey() {
             return scan.spec().table().key().attributes().stream().allMatch(key -> fields.stream()
@@ -70,7 +70,7 @@ final class Matches {
         }
     }
 
-    /** Where the columns come from; null if from several reads, or if they are computed. */
+    /** The read that the columns come from; null if there are several, or a column is computed. */
     private static @Nullable Read read(RelNode rows, List<Integer> columns) {
         RelNode rel = LookupSide.logical(rows);
         List<Integer> fields = columns;
@@ -107,8 +107,8 @@ final class Matches {
     }
 
     /**
-     * The share of the rows that find one at least; null if nobody can tell, else above 0. Where several belong to one, as orders to a
-     * customer, some have none: numbers that are spread so widely are mostly geometric, and so m / (1 + m) of them are not 0.
+     * The share of the rows that find at least one match; null if unknown, otherwise above 0. If several rows belong to one key, such as orders to
+     * a customer, some keys have none: such counts are roughly geometrically distributed, so a share of m / (1 + m) has at least one.
      */
     static @Nullable Double share(LogicalJoin join, RelNode rows, RelNode other) {
         Double matches = of(join, rows, other);
@@ -118,14 +118,14 @@ final class Matches {
         return isSeveral(join, rows, other) ? matches / (1 + matches) : Math.min(1, matches);
     }
 
-    /** Whether a row may find several, by what is no whole key, and how many is known of both tables. */
+    /** Whether a row may find several, because the columns are not a whole key and both tables' numbers of items are known. */
     private static boolean isSeveral(LogicalJoin join, RelNode rows, RelNode other) {
         Read found = read(
                 other, other == join.getLeft() ? join.analyzeCondition().leftKeys : join.analyzeCondition().rightKeys);
         return found != null && scan(rows) != null && !found.isWholeKey();
     }
 
-    /** Null if nobody can tell; else above 0. */
+    /** The average number of matches; null if unknown, otherwise above 0. */
     static @Nullable Double of(LogicalJoin join, RelNode rows, RelNode other) {
         JoinInfo info = join.analyzeCondition();
         DynamoScan found = scan(other);
@@ -144,7 +144,7 @@ final class Matches {
         return Math.max(joined / items, several);
     }
 
-    /** The one read of a side without operators that drop rows; null if there is no such. */
+    /** The only read of a side without operators that drop rows; null if there is none. */
     private static @Nullable DynamoScan scan(RelNode side) {
         RelNode rel = LookupSide.logical(side);
         while (rel instanceof LogicalProject || rel instanceof LogicalAggregate) {

@@ -11,8 +11,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.core.Values;
 
 /**
- * Forgets the orders that Calcite presumes: of VALUES, whose strings it compares in another order than ours, and of windows, whose
- * code gives rows in the window's own order. A sort above such an operator would be taken for done.
+ * Removes the orders that Calcite assumes and the driver doesn't keep: of VALUES, whose strings Calcite compares differently, and of windows,
+ * which Calcite returns in window order. Otherwise a sort above such an operator would be removed.
  */
 final class NoPresumedOrder extends RelHomogeneousShuttle {
     @Override

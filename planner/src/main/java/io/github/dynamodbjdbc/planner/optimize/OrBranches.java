@@ -16,12 +16,12 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Conditions of joined rows, before they are moved to the sides. {@code (a = b AND p) OR (a = b AND q)} is {@code a = b AND (p OR q)},
- * which may be a hash join, and {@code (p1 AND q1) OR (p2 AND q2)}, where p is of one table and q of another, implies
- * {@code p1 OR p2}, which may be checked where that table is read.
+ * Rewrites conditions of joined rows before they are moved to the sides. {@code (a = b AND p) OR (a = b AND q)} becomes
+ * {@code a = b AND (p OR q)}, which allows a hash join. {@code (p1 AND q1) OR (p2 AND q2)}, where p refers to one table and q to another,
+ * implies {@code p1 OR p2}, which can be checked when that table is read.
  */
 final class OrBranches extends RelHomogeneousShuttle {
-    /** Longer ones are lists of whole rows, as a rule: what they imply is as long. */
+    /** Longer ORs are usually lists of whole rows; the implied conditions would be as long. */
     private static final int MOST_BRANCHES = 100;
 
     @Override
@@ -61,7 +61,7 @@ final class OrBranches extends RelHomogeneousShuttle {
         return RexUtil.composeConjunction(builder, conjuncts);
     }
 
-    /** The columns of each relation that is joined. */
+    /** Adds the columns of each joined relation. */
     private static void addSides(RelNode rel, int from, List<ImmutableBitSet> sides) {
         if (rel instanceof Join join) {
             addSides(join.getLeft(), from, sides);
@@ -73,7 +73,7 @@ final class OrBranches extends RelHomogeneousShuttle {
         }
     }
 
-    /** What all branches of an OR have in common, and what is left of them. */
+    /** Factors out the parts that all branches of an OR share. */
     private static RexNode factored(RexBuilder builder, RexNode condition) {
         List<List<RexNode>> branches = branches(condition);
         if (branches.size() < 2) {
@@ -98,7 +98,7 @@ final class OrBranches extends RelHomogeneousShuttle {
         return RexUtil.composeConjunction(builder, all);
     }
 
-    /** For each relation that each branch of an OR says something of: one of that is true. */
+    /** For each relation that all branches of an OR restrict, the OR of these restrictions. */
     private static List<RexNode> implied(RexBuilder builder, RexNode condition, List<ImmutableBitSet> sides) {
         List<List<RexNode>> branches = branches(condition);
         ImmutableBitSet all = RelOptUtil.InputFinder.bits(condition);

@@ -22,13 +22,13 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata of nodes for Calcite's rules: numbers of rows, unique columns. Calcite's own way to the class that answers for a
- * node is to write Java code for each question and to compile it; here the method is found by the class of the node.
+ * Metadata of nodes for Calcite's rules: row counts and unique columns. Calcite would generate and compile Java code to dispatch each kind of
+ * metadata; here, the method is looked up by the node's class.
  */
 final class PlanMetadata implements MetadataHandlerProvider {
     private static final PlanMetadata INSTANCE = new PlanMetadata();
 
-    /** By the question, and the class of nodes. */
+    /** Answers by metadata method and node class. */
     private final ConcurrentMap<Method, ConcurrentMap<Class<?>, Answer>> answers = new ConcurrentHashMap<>();
 
     private final Object handler;
@@ -44,7 +44,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
                 (proxy, method, arguments) -> ask(method, arguments));
     }
 
-    /** Remembers what it was told, of one state of the plan. */
+    /** Caches its answers for one state of the plan. */
     static RelMetadataQuery query() {
         return new Query();
     }
@@ -60,7 +60,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
         return handlerClass.cast(handler);
     }
 
-    /** A method of some object that answers for a class of nodes. */
+    /** The method that answers for a class of nodes, with its object. */
     private record Answer(Object owner, Method method) {}
 
     private @Nullable Object ask(Method method, @Nullable Object[] arguments) throws Throwable {
@@ -69,8 +69,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
             rel = delegating.getMetadataDelegateRel();
         }
         if (method.getDeclaringClass() == BuiltInMetadata.Predicates.Handler.class) {
-            // Calcite would put them together by its own simplification of conditions, which is not right for ours: see
-            // ConditionSimplifier.
+            // Calcite would combine them with its own simplification of conditions, which is wrong here: see ConditionSimplifier.
             return RelOptPredicateList.EMPTY;
         }
         RelMetadataQuery query = (RelMetadataQuery) arguments[1];
@@ -109,7 +108,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
         return key;
     }
 
-    /** The method for the class of nodes that is nearest to the node's own. */
+    /** The method for the nearest superclass of the node's class. */
     private static Answer find(Method question, Class<?> node) {
         @SuppressWarnings("unchecked") // the proxy has no other methods
         Class<? extends MetadataHandler<?>> handlerClass =

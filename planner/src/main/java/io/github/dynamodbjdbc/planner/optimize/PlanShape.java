@@ -17,16 +17,16 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of nodes of a logical plan that have rules of their own, so that no rule is loaded without need. */
+/** The kinds of logical nodes that have special rules, so that rules are loaded only when needed. */
 enum PlanShape {
     JOIN,
     CORRELATE,
     UNNEST,
     AGGREGATE,
     SET_OPERATION,
-    /** Functions with OVER among the columns of a projection. */
+    /** Functions with OVER among a projection's columns. */
     WINDOW,
-    /** Something that has no rows, whatever is stored. */
+    /** A node that never has rows. */
     EMPTY;
 
     static Set<PlanShape> of(RelNode root) {

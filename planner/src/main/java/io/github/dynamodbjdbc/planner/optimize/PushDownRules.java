@@ -17,14 +17,14 @@ import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 
-/** The rules that move conditions towards the scans. A rule's classes are loaded by the first plan that has something for it. */
+/** The rules that move conditions toward the scans. A rule's classes are loaded by the first plan that needs it. */
 final class PushDownRules {
     private PushDownRules() {}
 
     static RelNode apply(RelNode root) {
         RelNode pushed = Heuristics.apply(root, rules(PlanShape.of(root)));
         Set<PlanShape> shape = PlanShape.of(pushed);
-        // A condition that is never true has left nothing to read.
+        // A condition that is never true leaves nothing to read.
         return shape.contains(PlanShape.EMPTY) ? Heuristics.apply(pushed, rules(shape)) : pushed;
     }
 
@@ -108,7 +108,7 @@ final class PushDownRules {
                 PruneEmptyRules.JOIN_LEFT_INSTANCE,
                 PruneEmptyRules.JOIN_RIGHT_INSTANCE,
                 PruneEmptyRules.UNION_INSTANCE,
-                // Calcite's own prunes the row of the whole too.
+                // Calcite's own rule would also remove the total's row of an aggregate without keys.
                 PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
                         .withOperandFor(Aggregate.class, aggregate -> !AggregateNode.hasTotal(aggregate))
                         .toRule());

@@ -12,7 +12,7 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
-/** Moves what a scan can check from the filters right above it into it. */
+/** Moves conditions from filters directly above a scan into the scan, if it can check them. */
 public final class PushIntoScan extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalFilter filter) {

@@ -47,8 +47,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads once what several places of a plan read of one table, where that takes less: conditions that differ are joined by OR, and each
- * place checks its own again.
+ * Merges several reads of one table in a plan into one if that is cheaper. Different conditions are joined by OR, and each place checks its own
+ * again.
  */
 final class ReadOnce {
     private final Map<Subject, List<DynamoTableRead>> reads = new LinkedHashMap<>();
@@ -58,10 +58,10 @@ final class ReadOnce {
 
     private ReadOnce() {}
 
-    /** Reads that have one of these in common may be one. */
+    /** Reads of the same subject may be merged. */
     private record Subject(String table, @Nullable String index, ReadOptions options, Predicate base) {}
 
-    /** @param uses in how many places */
+    /** @param uses the number of places */
     private record Shared(DynamoTableRead read, int id, int uses) {}
 
     static RelNode of(RelNode root) {
@@ -71,7 +71,7 @@ final class ReadOnce {
         return once.replaced.isEmpty() ? root : once.rebuilt(root);
     }
 
-    /** @param few whether rows may be wanted only until there are enough: reads that end early have nothing to share */
+    /** @param few whether reading may stop as soon as there are enough rows; such reads are not shared */
     private void collect(RelNode rel, boolean few) {
         if (rel instanceof DynamoTableRead read) {
             if (!few && isWhole(read)) {
@@ -96,7 +96,7 @@ final class ReadOnce {
         }
     }
 
-    /** Whether it reads all that its condition is true of, in no order that anybody relies on, and by no keys. */
+    /** Whether it reads all rows that satisfy its condition, without a required order, and without keys from other rows. */
     private static boolean isWhole(DynamoTableRead read) {
         return read.scan().wantedRows().isEmpty()
                 && !read.scan().isPresumed()
@@ -107,7 +107,7 @@ final class ReadOnce {
 
     private void share(List<DynamoTableRead> all) {
         if (!tryToShare(all)) {
-            // Some are perhaps so cheap by their keys that they had better stay so.
+            // Some may be so cheap by their keys that they are better read separately.
             tryToShare(all.stream()
                     .filter(read -> read.estimate().weight() * all.size() >= weight(all))
                     .toList());
@@ -133,7 +133,7 @@ final class ReadOnce {
         return true;
     }
 
-    /** The cheapest read of all rows that any of the places wants, with all columns that they give or check; null if there is none. */
+    /** The cheapest read of all rows that the places need, with all columns that they return or check; null if there is none. */
     private static @Nullable DynamoTableRead together(List<DynamoTableRead> places) {
         DynamoScan first = places.get(0).scan();
         Map<ColumnSource, RelDataTypeField> columns = new LinkedHashMap<>();
@@ -151,7 +151,7 @@ final class ReadOnce {
             return null;
         }
         if (places.stream().anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
-            // A warning names a value that does not fit by the key of its item.
+            // A warning about a value that doesn't fit names the item's key.
             ColumnSource.keysOf(first.spec().table())
                     .forEach(key -> columns.putIfAbsent(stored(key), field(first, key.attribute())));
         }
@@ -165,7 +165,7 @@ final class ReadOnce {
                 first.getCluster(), first.getTable(), spec, type.uniquify().build());
         boolean scans = places.stream().anyMatch(place -> isScan(place.path()));
         Optional<AccessPathChoice.Offer> cheapest = scan.choice().offers().stream()
-                // Tables grow: what all places find by keys is not scanned, however small the table is now.
+                // If every place reads by keys, they are not merged into a scan, however small the table is now: tables grow.
                 .filter(offer -> scans || !isScan(offer.path()))
                 .min(Comparator.comparingDouble(offer -> offer.estimate().weight()));
         return cheapest.map(offer -> DynamoTableRead.create(scan, offer)).orElse(null);
@@ -176,7 +176,7 @@ final class ReadOnce {
         return read instanceof AccessPath.Scan;
     }
 
-    /** The columns that a place gives or checks. */
+    /** The columns that a place returns or checks. */
     private static Map<ColumnSource, RelDataTypeField> columnsOf(DynamoTableRead place) {
         DynamoScan scan = place.scan();
         Map<ColumnSource, RelDataTypeField> columns = new LinkedHashMap<>();
@@ -205,12 +205,12 @@ final class ReadOnce {
         return column instanceof ColumnSource.Attribute attribute && !attribute.isDynamic();
     }
 
-    /** What is read of a column: whether a value fits is a matter of the places that want its row. */
+    /** The column in stored form: each place checks the types of its own rows. */
     private static ColumnSource stored(ColumnSource column) {
         return column instanceof ColumnSource.Attribute attribute ? attribute.forPlaces() : column;
     }
 
-    /** The rows and columns of a place, of all that is read. */
+    /** A place's rows and columns, taken from the shared read. */
     private static RelNode over(RelNode rows, DynamoTableRead place, DynamoTableRead together) {
         List<ColumnSource> read = together.spec().output();
         Map<ColumnSource, Integer> columns = new HashMap<>();

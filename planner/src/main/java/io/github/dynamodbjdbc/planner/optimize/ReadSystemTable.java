@@ -5,9 +5,9 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 
-/** Reads a system table: it is the one plain table scan left when access paths are chosen. */
+/** Reads a system table, the only kind of plain table scan that is left when access paths are chosen. */
 final class ReadSystemTable extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     ReadSystemTable() {
         super(operand(LogicalTableScan.class, none()), "ReadSystemTable");
     }

@@ -33,11 +33,11 @@ import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rex.RexBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
+/** Turns a logical plan into the cheapest physical plan, in the few steps that the driver's statements need. */
 public final class RelOptimizer {
     private RelOptimizer() {}
 
-    /** What a statement's nodes belong to. */
+    /** A new cluster for a statement's nodes. */
     public static RelOptCluster newCluster(RexBuilder builder) {
         RelOptCluster cluster = alone(() -> RelOptCluster.create(newPlanner(), builder));
         cluster.setMetadataQuerySupplier(PlanMetadata::query);
@@ -46,8 +46,8 @@ public final class RelOptimizer {
     }
 
     /**
-     * A cluster leaves a provider of metadata in the thread, which none of ours asks. It would hold all classes of the driver as long as
-     * the application's thread lives, and be in the way of a Calcite that the application plans by.
+     * Restores the thread's metadata provider, which Calcite sets when it creates a cluster and the driver doesn't use. Otherwise it would hold
+     * the driver's classes as long as the application's thread lives, and interfere with the application's own use of Calcite.
      */
     private static RelOptCluster alone(Supplier<RelOptCluster> creating) {
         JaninoRelMetadataProvider before = RelMetadataQueryBase.THREAD_PROVIDERS.get();
@@ -77,8 +77,8 @@ public final class RelOptimizer {
     }
 
     /**
-     * Makes one physical plan of a logical one, of which others may be made too, by any thread: its nodes belong to one planner,
-     * which forgets all of the plan that it made, and so takes little memory beside it.
+     * Makes a physical plan from a logical one, which may be planned again by any thread. All nodes share one planner, which is cleared
+     * afterwards to save memory.
      */
     public static RelNode alone(RelNode logical, UnaryOperator<RelNode> planning) {
         RelOptCluster cluster = logical.getCluster();
@@ -107,8 +107,8 @@ public final class RelOptimizer {
     /**
      * Moves conditions, columns, orders and limits down to the scans.
      *
-     * @param intoScans whether scans take them; without, operators above do all the work, over whole tables
-     * @param values that parameters of LIMIT and OFFSET are taken to have; null where they are not known
+     * @param intoScans whether they are moved into scans; otherwise the operators above do all the work, over whole tables
+     * @param values the assumed values of the parameters of LIMIT and OFFSET; null if unknown
      */
     public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
         if (!intoScans) {
@@ -128,9 +128,9 @@ public final class RelOptimizer {
     }
 
     /**
-     * Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above.
+     * Chooses access paths and operators. Rows are in the order of a sort at the root, or directly below the root's projections.
      *
-     * @param sharing whether places may share what is read: its rows are kept, in files where memory is short
+     * @param sharing whether several places may share a read, whose rows are kept, in files if memory is short
      */
     public static RelNode physical(RelNode root, boolean sharing) {
         RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
@@ -138,8 +138,8 @@ public final class RelOptimizer {
     }
 
     /**
-     * To the planner rows are a set. It gives an order only if the root is asked for it, and a projection that leaves the columns of
-     * the order out can't be.
+     * Plans a sort below projections first. Volcano treats rows as a set and keeps an order only if the root requires it, which a projection
+     * without the sort columns can't express.
      */
     private static RelNode choose(RelNode root) {
         if (root instanceof Project project && isSorted(project.getInput())) {

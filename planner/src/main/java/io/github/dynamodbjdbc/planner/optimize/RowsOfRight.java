@@ -12,8 +12,8 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A note at a join under LIMIT: how many rows of its right side are taken if it is that side which is read row by row, and the left
- * one is looked up. The scan itself can't be told, because without lookups it is read whole.
+ * A hint at a join under LIMIT: the number of right rows needed if the right side is streamed and the left side is looked up. The scan can't be
+ * limited itself, because without lookups it is read whole.
  */
 final class RowsOfRight {
     private static final String NAME = "ROWS_OF_RIGHT";
@@ -28,7 +28,7 @@ final class RowsOfRight {
         return (LogicalJoin) join.withHints(List.of(note));
     }
 
-    /** The right side of the join, told so many rows where that is noted and can be told. */
+    /** The join's right side, with the number of wanted rows set if there is a hint and the side is a scan. */
     static RelNode told(Join join) {
         for (RelHint hint : join.getHints()) {
             if (hint.hintName.equals(NAME)) {

@@ -32,7 +32,7 @@ import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 
-/** The rules that give each logical operator the one that is run. */
+/** The rules that convert logical operators to physical ones. */
 final class RunRules {
     private RunRules() {}
 
@@ -83,7 +83,7 @@ final class RunRules {
             PhysicalRule.of(LogicalMinus.class, RunRules::setOperation),
             PhysicalRule.of(LogicalValues.class, (values, traits) -> ConstantRows.physical(values)));
 
-    /** A limit stands above a sort of its own, which goes where the rows come in that order anyway. */
+    /** Separates a limit from its sort, so that the sort can be dropped where the rows already have the order. */
     private static RelNode sort(LogicalSort sort, RelTraitSet traits) {
         if (sort.offset == null && sort.fetch == null) {
             return new SortNode(

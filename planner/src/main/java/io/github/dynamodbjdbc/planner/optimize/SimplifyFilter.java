@@ -7,9 +7,9 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rex.RexNode;
 
-/** Filters with simpler conditions, or none where all rows pass, or no rows where none does. */
+/** Simplifies filters; removes those that pass all rows, and replaces those that pass none by no rows. */
 final class SimplifyFilter extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     SimplifyFilter() {
         super(operand(LogicalFilter.class, any()), "SimplifyFilter");
     }

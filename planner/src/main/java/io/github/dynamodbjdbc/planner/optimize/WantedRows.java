@@ -30,24 +30,24 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells each scan the order and the number of rows that the statement takes of it, where ORDER BY and LIMIT provably reach
- * it. The operators stay: the scan may then read less, and a sort goes where the scan gives its order.
+ * Sets on each scan the order and number of rows that the statement needs, where ORDER BY and LIMIT provably reach it. The operators
+ * stay. A scan may then read less, and a sort is dropped if the scan supplies its order.
  */
 public final class WantedRows extends RelHomogeneousShuttle {
     private final @Nullable ParameterValues values;
 
     /**
-     * How many rows are taken of something.
+     * The number of rows needed from an operator.
      *
-     * @param operands that add up to the rows which the statement takes; empty if it takes all
-     * @param ofEach how many rows it takes here, as is presumed, to make one of those
-     * @param before how many rows that make none come before the first that does, about
-     * @param presumed whether it may be more, even all
+     * @param operands their sum is the number of rows that the statement returns or skips; empty for all rows
+     * @param ofEach the estimated number of rows needed here for each of those
+     * @param before the estimated number of rows without a match before the first one with a match
+     * @param presumed whether more rows may be needed, even all
      */
     private record Rows(List<RexNode> operands, double ofEach, double before, boolean presumed) {
         static final Rows ALL = new Rows(List.of(), 1, 0, false);
 
-        /** What {@code LIMIT} and {@code OFFSET} take. */
+        /** The rows that {@code LIMIT} and {@code OFFSET} need. */
         static Rows of(LogicalSort sort) {
             if (sort.fetch == null) {
                 return ALL;
@@ -60,7 +60,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return operands.isEmpty();
         }
 
-        /** What is wanted of one side of a join, whose rows are read one by one to find their matches on the other side. */
+        /** The rows needed from one side of a join, which is streamed to find matches on the other side. */
         Rows ofSide(LogicalJoin join, RelNode side, RelNode other) {
             Double share = isAll() ? null : Matches.share(join, side, other);
             if (share == null) {
@@ -71,9 +71,9 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
 
         /**
-         * As a number; -1 for all.
+         * The number of rows; -1 for all.
          *
-         * @param values that parameters are taken to have; null where they are not known
+         * @param values the assumed values of parameters; null if unknown
          */
         long number(@Nullable ParameterValues values) {
             if (isAll()) {
@@ -87,7 +87,10 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return (long) Math.ceil(sum == 0 ? 0 : batches(sum, Math.max(sum * ofEach, sum + before)));
         }
 
-        /** A join takes as many rows as are wanted, and if these are not enough, each time twice as many as before. */
+        /**
+         * The number of rows read in batches. The first batch of a join has as many rows as are wanted, and each further one twice as many as the
+         * previous.
+         */
         private static double batches(double wanted, double needed) {
             double batch = wanted;
             double taken = wanted;
@@ -98,7 +101,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return taken;
         }
 
-        /** Never 0, for which nothing would be read: the plan has to be right for other values, too. */
+        /** An assumed value of at least 1. With 0, nothing would be read, but the plan must be right for other values, too. */
         private static double bound(RexNode operand, @Nullable ParameterValues values) {
             return values != null
                             && operand instanceof RexDynamicParam parameter
@@ -108,7 +111,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
     }
 
-    /** @param values that parameters are taken to have; null where they are not known */
+    /** @param values the assumed values of parameters; null if unknown */
     public WantedRows(@Nullable ParameterValues values) {
         this.values = values;
     }
@@ -127,14 +130,14 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return input == null ? null : project.copy(project.getTraitSet(), List.of(input));
         }
         if (node instanceof LogicalFilter filter) {
-            // What the filter lets pass is not known, so the scan learns the order only.
+            // The filter's selectivity is unknown, so only the order is set.
             RelNode input = order.getFieldCollations().isEmpty() ? null : tell(filter.getInput(), order, Rows.ALL);
             return input == null ? null : filter.copy(filter.getTraitSet(), List.of(input));
         }
         if (node instanceof UnnestRel unnest) {
             boolean ofInput =
                     order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < unnest.inputFields());
-            // A row may have no element at all, unless it gives a row all the same.
+            // A row may have no elements; with OUTER it still gives a row.
             Rows enough = unnest.outer() ? rows : Rows.ALL;
             boolean nothing = order.getFieldCollations().isEmpty() && enough.isAll();
             RelNode input = nothing || !ofInput ? null : tell(unnest.getInput(), order, enough);
@@ -146,7 +149,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
     }
 
-    /** A join that gives no rows of its right side alone keeps the order of its left one. */
+    /** A join keeps the order of its left side unless it also returns unmatched right rows. */
     private @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
         int leftFields = join.getLeft().getRowType().getFieldCount();
         boolean unordered = order.getFieldCollations().isEmpty();
@@ -209,7 +212,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return scan.wanting(spec.wanting(ordering, rows.number(values)), order, rows.operands(), rows.presumed());
     }
 
-    /** Whether a sharded column has one value in all rows, which tells none of them apart. */
+    /** Whether the predicate fixes a sharded column to one value, so that it doesn't affect the order. */
     private static boolean isFixed(ColumnSource source, Predicate predicate) {
         return source instanceof ColumnSource.Attribute attribute
                 && attribute.form() instanceof ShardedForm
@@ -223,7 +226,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
                                                 attribute.path(), attribute.declared(), attribute.form())));
     }
 
-    /** Whether items are in the order of the column where they are in that of the attribute: none may read as NULL, then. */
+    /** Whether the attribute's order is also the column's order; that requires that no value reads as NULL. */
     private static boolean isStoredOrder(ColumnSource.Attribute source, Predicate predicate) {
         Term.Attribute column = new Term.Attribute(source.path(), source.declared(), source.form());
         return column.isDecidedByType() || (column.isStoredAsRead() && Predicates.impliesValue(predicate, column));

@@ -9,7 +9,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.ProjectToWindowRule;
 
-/** Gives the rows under a window a column where they have none: Calcite's rule for windows does not understand such rows. */
+/** Adds a column to rows without columns below a window, because Calcite's rule for windows doesn't support such rows. */
 final class WideWindows extends RelHomogeneousShuttle {
     private static final List<RelOptRule> RULES = List.of(
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
@@ -17,7 +17,7 @@ final class WideWindows extends RelHomogeneousShuttle {
 
     private WideWindows() {}
 
-    /** The plan with windows as operators of their own, below the projections that have them. */
+    /** The plan with windows as separate operators, below the projections that use them. */
     static RelNode of(RelNode root) {
         return Heuristics.apply(root.accept(new WideWindows()), RULES);
     }

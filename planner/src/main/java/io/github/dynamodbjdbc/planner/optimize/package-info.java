@@ -1,4 +1,4 @@
-/** From the logical plan to the cheapest physical one: rules, their order, and what is done to the plan that was chosen. */
+/** Turns a logical plan into the cheapest physical one: rules, their order, and finishing steps. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.optimize;
 

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import org.jspecify.annotations.Nullable;
 
-/** Columns of another cursor's rows, in another order or fewer. */
+/** Some columns of another cursor's rows, in any order. */
 public final class ColumnsCursor extends ForwardingCursor {
     private final int[] columns;
     private final @Nullable Object[] row;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import org.jspecify.annotations.Nullable;
 
-/** Rows of another cursor, or made of them. */
+/** A cursor over another cursor's rows, which subclasses may change. */
 public abstract class ForwardingCursor implements RowCursor {
     protected final RowCursor rows;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A context that leaves to another what it does not answer itself. */
+/** A context that delegates to another one by default. */
 public interface ForwardingRunContext extends RunContext {
     RunContext run();
 

@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 /**
- * A scan of a large table or index that a statement is warned of.
+ * A scan of a large table or index, about which the statement warns.
  *
  * @param target the table, or {@code Table.Index}
- * @param items that it is expected to evaluate
- * @param readUnits read capacity units that it is expected to take
- * @param warning the same in words, with what would make it cheaper if that is known
+ * @param items the estimated number of items that it evaluates
+ * @param readUnits the estimated read capacity units
+ * @param warning the warning's text, with a recommendation if there is one
  */
 public record LargeScan(String target, long items, double readUnits, String warning) {}

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are in memory. */
+/** A cursor over rows in memory. */
 public final class ListCursor implements RowCursor {
     private final Iterator<@Nullable Object[]> left;
     private @Nullable Object @Nullable [] row;

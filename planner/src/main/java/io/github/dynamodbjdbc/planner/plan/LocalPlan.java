@@ -8,13 +8,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are made when the plan is run, without a table.
+ * A plan whose rows are computed at run time without reading a table.
  *
- * @param summary for the statement log
- * @param limits of the statement that is run for it
- * @param workload of the statement that is run for it
- * @param rows one array for each row, with a value for each column
- * @param forValues gives the plan for the values of its parameters; null if it is the same for all
+ * @param summary the line for the statement log
+ * @param limits the limits of a statement that it runs
+ * @param workload the workload of a statement that it runs
+ * @param rows one array per row, with one value per column
+ * @param forValues supplies the plan for given parameter values; null if one plan serves all
  */
 public record LocalPlan(
         List<OutputColumn> columns,
@@ -28,7 +28,7 @@ public record LocalPlan(
         @Nullable ForValues forValues)
         implements RowsPlan {
 
-    /** As {@link Plan#forValues}. */
+    /** Makes the plan for values of parameters, as {@link RowsPlan#forValues} does. */
     public interface ForValues {
         RowsPlan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
     }
@@ -38,7 +38,7 @@ public record LocalPlan(
         return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows, null);
     }
 
-    /** The same, but another for values of its parameters. */
+    /** This plan with another source of plans for parameter values. */
     public LocalPlan with(ForValues others) {
         return new LocalPlan(
                 columns, parameters, warnings, summary, estimatedReadUnits, limits, workload, rows, others);

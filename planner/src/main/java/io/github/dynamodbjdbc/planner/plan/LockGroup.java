@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What loosens what: the properties of a group undo each other, so that a lock on one locks all of them, and the group's hints loosen it as
- * well. A property in no group stands for itself; a hint in no group only tightens.
+ * Groups of properties that can undo each other, so that a lock on one locks all of them. A group's hints can loosen its properties, too.
+ * A property in no group is locked alone; a hint in no group can only tighten.
  */
 public enum LockGroup {
     SCANS(List.of("scan", "scanThreshold"), List.of("SCAN", "SEGMENT")),
@@ -25,7 +25,7 @@ public enum LockGroup {
         this.hints = hints;
     }
 
-    /** The properties that are locked with those. */
+    /** The given properties and all others of their groups. */
     public static Set<String> closure(Collection<String> locked) {
         Set<String> all = new HashSet<>(locked);
         for (LockGroup group : values()) {
@@ -36,7 +36,7 @@ public enum LockGroup {
         return all;
     }
 
-    /** The property that a hint may loosen; null if it only tightens. */
+    /** The property that a hint may loosen; null for a hint that only tightens. */
     public static @Nullable String loosenedBy(String hint) {
         for (LockGroup group : values()) {
             if (group.hints.contains(hint)) {

@@ -2,19 +2,19 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Bytes that runs of statements keep together. Safe for many threads. */
+/** Counts the bytes that the statements' runs keep in memory. Thread-safe. */
 public final class MemoryPool {
-    /** All that is kept by the driver in this JVM. */
+    /** The pool of all of the driver's statements in this JVM. */
     public static final MemoryPool OF_JVM = new MemoryPool();
 
     private final AtomicLong used = new AtomicLong();
 
-    /** How many bytes are taken. */
+    /** The number of bytes taken. */
     public long used() {
         return used.get();
     }
 
-    /** Takes so many bytes, unless more than some number would then be taken in all. */
+    /** Takes bytes from the pool; false, without effect, if the total would exceed the limit. */
     boolean take(long bytes, long most) {
         long before;
         do {

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import java.lang.ref.Cleaner;
 
-/** The bytes that one holder has taken from a pool, until it gives them back, ends or is forgotten. Safe for many threads. */
+/** The bytes that one holder has taken from a pool, until it returns them, is closed or is garbage-collected. Thread-safe. */
 public final class MemoryShare implements AutoCloseable {
     private static final Cleaner FORGOTTEN = Cleaner.create();
 
@@ -14,15 +14,15 @@ public final class MemoryShare implements AutoCloseable {
         this.pool = pool;
     }
 
-    /** Ends it once the holder is forgotten, of which the share must have no hold. */
+    /** Closes the share once the holder is garbage-collected. The share must not refer to the holder. */
     public void endWith(Object holder) {
         FORGOTTEN.register(holder, this::close);
     }
 
     /**
-     * Takes more, unless all holders would then have more than some number. What has ended takes nothing, and is not refused.
+     * Takes more bytes, unless the pool's total would exceed the limit. A closed share takes nothing and returns true.
      *
-     * @return whether it was there
+     * @return whether the bytes were available
      */
     public synchronized boolean take(long more, long most) {
         if (closed) {

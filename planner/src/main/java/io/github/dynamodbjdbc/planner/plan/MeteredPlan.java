@@ -10,41 +10,41 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that reads or writes items, and so consumes capacity. */
 public sealed interface MeteredPlan extends Plan permits RowsPlan, WritePlan {
-    /** What the user should know whatever the run brings: unknown attributes, large scans. */
+    /** Warnings that are known before the statement runs: unknown attributes, large scans. */
     List<String> warnings();
 
-    /** The scans of large tables that the warnings name. */
+    /** The scans of large tables that the warnings mention. */
     default List<LargeScan> largeScans() {
         return List.of();
     }
 
     /**
-     * What would make it cheaper, as far as is known; asked of what is dear only.
+     * The recommendation that would make the statement cheaper, if one is known. Called for expensive statements only.
      *
-     * @param values of the parameters, converted to their types; null if they are not known
-     * @return null if nothing known would save much
+     * @param values the parameters' values, converted to their types; null if unknown
+     * @return null if no known change would save much
      */
     default @Nullable Cure cure(@Nullable ParameterValues values) {
         return null;
     }
 
-    /** Estimated read capacity units; those of finding what is written, if it writes. */
+    /** Estimated read capacity units; for a write, those of finding its items. */
     double estimatedReadUnits();
 
     /**
-     * What it asks of each table that it reads, for an advisor that looks back on it: without what was known of the items, and with
-     * large values and long lists cut, so that many of them take little memory.
+     * The reads of tables in a compact form for the advisor, which keeps many of them: without statistics, and with large values and long
+     * lists truncated.
      */
     default List<ScanSpec> workload() {
         return List.of();
     }
 
-    /** The tables whose description it rests on. */
+    /** The tables on whose descriptions the plan is based. */
     default Set<String> tables() {
         return workload().stream().map(spec -> spec.table().name()).collect(Collectors.toSet());
     }
 
-    /** What the statement's own hints allow it to consume. */
+    /** The limits of consumption from the statement's hints. */
     default CapacityLimits limits() {
         return CapacityLimits.NONE;
     }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param readUnits consumed read capacity units, as the responses report them
  * @param writeUnits consumed write capacity units
- * @param throttles attempts that were throttled, by the reason that the service gave
+ * @param throttles the number of throttled attempts by the service's reason
  * @param elapsedNanos time spent waiting for responses
- * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered
+ * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key
  */
 public record NodeUsage(
         double readUnits,
@@ -29,12 +29,12 @@ public record NodeUsage(
         throttles = Map.copyOf(throttles);
     }
 
-    /** Attempts that were throttled, whatever the reason. */
+    /** The number of throttled attempts. */
     public long throttled() {
         return ThrottledAttempts.count(throttles);
     }
 
-    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
+    /** The reasons with their counts, such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
     public @Nullable String throttlingReasons() {
         return ThrottledAttempts.reasons(throttles);
     }

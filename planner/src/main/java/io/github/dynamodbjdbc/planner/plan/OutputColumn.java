@@ -9,14 +9,13 @@ import org.jspecify.annotations.Nullable;
  * One column of a result.
  *
  * @param label the alias, or the name
- * @param name the attribute or column that it shows, or the label where it is computed
- * @param table the table that it comes from, or null where it is computed
- * @param type what is reported; where some attributes are untyped, the type of what else it shows, or VARIANT
- * @param dynamic whether values may be of any type, whatever is reported
- * @param converts whether it is a key or declared column, whose type literals and parameters take that it is compared with
- * @param untyped the attributes whose values it shows, if nothing that was known when it was planned tells their type; once some
- *     are read, these tell what is reported
- * @param range of numbers that the column is reported to hold; null if it may hold any
+ * @param name the name of its attribute or column; for a computed column, the label
+ * @param table the table of its attribute or column; null for a computed column
+ * @param type the reported type; if there are untyped attributes, the type of its other values, or VARIANT
+ * @param dynamic whether values may be of any type, regardless of the reported one
+ * @param converts whether it is a key or declared column, to whose type literals and parameters in comparisons are converted
+ * @param untyped its attributes whose types were unknown at planning time; the first values that are read decide the reported type
+ * @param range the reported range of its numbers; null for any number
  */
 public record OutputColumn(
         String label,
@@ -32,13 +31,13 @@ public record OutputColumn(
         untyped = List.copyOf(untyped);
     }
 
-    /** Whose type is known. */
+    /** A column whose type is known. */
     public OutputColumn(
             String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic) {
         this(label, name, table, type, nullable, dynamic, false, List.of(), null);
     }
 
-    /** Whether there is one whose type only values can tell. */
+    /** Whether the type of a column is known only from values. */
     public static boolean anyUntyped(List<OutputColumn> columns) {
         for (OutputColumn column : columns) {
             if (!column.untyped().isEmpty()) {
@@ -48,7 +47,7 @@ public record OutputColumn(
         return false;
     }
 
-    /** The same, reported as that type. */
+    /** This column with another reported type. */
     public OutputColumn as(ColumnType reported) {
         return new OutputColumn(label, name, table, reported, nullable, dynamic, converts, List.of(), null);
     }

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of a value that is bound to a parameter. */
+/** The kind of a value that is bound to a parameter. It influences the plan. */
 public enum ParameterKind {
-    /** Also where a statement is planned before anything is bound. */
+    /** Text; also assumed if a statement is planned before values are bound. */
     TEXT(null),
     NUMBER(ColumnType.NUMERIC),
     BOOLEAN(ColumnType.BOOLEAN),
@@ -22,12 +22,12 @@ public enum ParameterKind {
         this.type = type;
     }
 
-    /** The type of the value; null of text, which takes the type of its neighbours, and of what has none. */
+    /** The value's type; null for text, which takes the type of its context, and for values without a type. */
     public @Nullable ColumnType type() {
         return type;
     }
 
-    /** The type of a date or time; null of all else, which attributes may hold as it is. */
+    /** The value's type if it is a date or time; null for other values, which attributes may hold unchanged. */
     public @Nullable ColumnType moment() {
         return switch (this) {
             case DATE, TIME, TIMESTAMP -> type;

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of the values that a statement is planned for, in the order of its parameters, and what planning has asked about them.
- * Two plans can only differ by the answers, so a plan serves all kinds that would have been answered alike. Equal by the kinds.
+ * The kinds of the values for which a statement is planned, in the order of its parameters. Records the questions that the planner asks: a
+ * plan can be reused for all kinds with the same answers. Equality is by the kinds. Thread-safe.
  */
 public final class ParameterKinds {
     private final List<ParameterKind> kinds;
@@ -16,7 +16,7 @@ public final class ParameterKinds {
     private final BitSet types = new BitSet();
     private final BitSet texts = new BitSet();
 
-    /** @param kinds those that are missing at the end are text */
+    /** @param kinds kinds that are missing at the end are text */
     public ParameterKinds(List<ParameterKind> kinds) {
         this.kinds = List.copyOf(kinds);
     }
@@ -29,35 +29,35 @@ public final class ParameterKinds {
         return parameter < kinds.size() ? kinds.get(parameter) : ParameterKind.TEXT;
     }
 
-    /** The type of what is bound to a parameter if it is a date or time, else null. */
+    /** The type of the parameter's value if it is a date or time, otherwise null. */
     public synchronized @Nullable ColumnType moment(int parameter) {
         moments.set(parameter);
         return kind(parameter).moment();
     }
 
-    /** The type of what is bound to a parameter; null of text, and of what has none. */
+    /** The type of the parameter's value; null for text and for values without a type. */
     public synchronized @Nullable ColumnType type(int parameter) {
         types.set(parameter);
         return kind(parameter).type();
     }
 
-    /** Whether what is bound to a parameter may be text: it is, or is NULL, or not known yet. */
+    /** Whether the parameter's value may be text: it is text or NULL, or unknown. */
     public synchronized boolean isText(int parameter) {
         texts.set(parameter);
         return kind(parameter) == ParameterKind.TEXT || kind(parameter) == ParameterKind.NULL;
     }
 
-    /** What was asked until now. */
+    /** The questions asked so far. */
     public synchronized Asked asked() {
         return new Asked((BitSet) moments.clone(), (BitSet) types.clone(), (BitSet) texts.clone());
     }
 
     /**
-     * The parameters that were asked about.
+     * The parameters about which the planner has asked.
      *
-     * @param moments whether they are dates or times
-     * @param types which types they are of
-     * @param texts whether they are text
+     * @param moments parameters of which it asked whether they are dates or times
+     * @param types parameters of which it asked for the type
+     * @param texts parameters of which it asked whether they are text
      */
     public record Asked(BitSet moments, BitSet types, BitSet texts) {
         public Asked and(Asked more) {
@@ -70,7 +70,7 @@ public final class ParameterKinds {
             return all;
         }
 
-        /** The kinds as far as they matter: those that make no difference count as text, and are left out at the end. */
+        /** The kinds that make a difference: others are replaced by text, and omitted at the end. */
         public List<ParameterKind> relevant(List<ParameterKind> kinds) {
             List<ParameterKind> relevant = new ArrayList<>();
             for (int i = 0; i < kinds.size(); i++) {

@@ -3,17 +3,15 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 
-/** A planned statement. Immutable, and safe to run many times and side by side. */
+/** A planned statement. Immutable; it may be run many times and concurrently. */
 public sealed interface Plan permits MeteredPlan, SettingPlan, SchemaPlan, TransactionPlan {
-    /** The columns of its rows; none if it gives no rows. */
+    /** The columns of its rows; empty if it returns no rows. */
     List<OutputColumn> columns();
 
-    /**
-     * The type that the value of each {@code ?} is converted to when it is bound; VARIANT takes it as it is.
-     */
+    /** The types to which the parameters' values are converted when they are bound; VARIANT leaves a value unchanged. */
     List<ColumnType> parameters();
 
-    /** What it does in one line, such as {@code Query GameScores.GameTitleIndex}; for the statement log. */
+    /** A one-line description for the statement log, such as {@code Query GameScores.GameTitleIndex}. */
     String summary();
 
     <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E;

@@ -5,30 +5,30 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows of a read are asked for.
+ * The rows of a read that the statement needs.
  *
- * @param skipped rows at its beginning that the reader leaves out
- * @param wanted the reader may size its first requests for so many rows, those left out included; -1 if all are wanted. No promise:
- *     the caller may take more.
- * @param sequence by which another statement's read of the same rows is known; null if nothing may be remembered of this one
+ * @param skipped the number of leading rows that the reader leaves out
+ * @param wanted the number of rows, including the skipped ones, for which the reader may size its first requests; -1 for all. The caller
+ *     may still read more.
+ * @param sequence the identity of these rows, by which another statement's read of them is recognized; null if this read must not be remembered
  */
 public record RowRange(long skipped, long wanted, Supplier<@Nullable RowSequence> sequence) {
-    /** The rows from the first on. */
+    /** The first rows. */
     public static RowRange first(long wanted) {
         return new RowRange(0, wanted, () -> null);
     }
 
-    /** The same for requests of another size. */
+    /** The same rows, with requests sized for another number. */
     public RowRange wanting(long rows) {
         return new RowRange(skipped, rows, sequence);
     }
 
-    /** Whether the statement takes a part of the rows, as paging does. */
+    /** Whether the statement needs only a part of the rows, as for paging. */
     public boolean isPart() {
         return skipped > 0 || wanted >= 0;
     }
 
-    /** How many are wanted of a read that begins after so many rows; -1 for all. */
+    /** The number of rows that are wanted after the given number was read; -1 for all. */
     public long wantedAfter(long rows) {
         return wanted < 0 ? -1 : Math.max(1, wanted - rows);
     }

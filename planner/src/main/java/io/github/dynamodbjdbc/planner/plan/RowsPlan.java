@@ -5,25 +5,24 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The plan of a statement that gives rows. */
+/** The plan of a statement that returns rows. */
 public non-sealed interface RowsPlan extends MeteredPlan {
     /**
-     * The plan to run for these values: this one, or another with the same columns that costs less for them. Nothing is asked of
-     * DynamoDB.
+     * The plan to run for the given values: this one, or an equivalent one that is cheaper for them. Sends no requests.
      *
-     * @param values the value bound to each {@code ?}, converted to its type; they may be asked for as long as the plan is used
-     * @param expiryClockMillis of the run that is to come
+     * @param values the values bound to the parameters, converted to their types; may be called as long as the plan is used
+     * @param expiryClockMillis the clock for expiry of the coming run, in epoch milliseconds
      */
     default RowsPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
         return this;
     }
 
-    /** Names of tables whose columns it shows although no sample told them. */
+    /** The names of tables whose columns it shows, although no sample of them was read. */
     default Set<String> unsampled() {
         return Set.of();
     }
 
-    /** What it names of tables that were not sampled: if no item turns out to have it, the user should know. */
+    /** Unknown attributes of unsampled tables that the statement names; the user is warned if no item has them. */
     default List<UnknownPlace> unknown() {
         return List.of();
     }

@@ -8,39 +8,39 @@ import org.jspecify.annotations.Nullable;
 
 /** The context of one run of a plan. */
 public interface RunContext {
-    /** The value bound to a {@code ?}, converted to the parameter's type; canonical, null for NULL. */
+    /** The value bound to a parameter, converted to the parameter's type; canonical, null for SQL NULL. */
     @Nullable
     Object parameter(int index);
 
-    /** The statement's one clock reading, epoch milliseconds, {@code ttlClock} included: decides expiry. */
+    /** The statement's clock for expiry in epoch milliseconds, fixed for the run; {@code ttlClock} included. */
     long expiryClockMillis();
 
-    /** The statement's wall clock, epoch milliseconds: CURRENT_TIMESTAMP. */
+    /** The statement's wall clock in epoch milliseconds, fixed for the run: CURRENT_TIMESTAMP. */
     long currentMillis();
 
-    /** What samples are drawn by that name no seed: another number in each run. */
+    /** The random seed of this run's samples that have no seed of their own. */
     default long sampleSeed() {
         throw new IllegalStateException("this run draws no sample");
     }
 
-    /** What the connection calls itself: CURRENT_USER and the like. */
+    /** The connection's names: CURRENT_USER and the like. */
     default SessionNames session() {
         throw new IllegalStateException("this run is of no connection");
     }
 
     TableReader reader();
 
-    /** Reads an item that is to be written by its key, as the statement's transaction has it. */
+    /** Reads an item that is about to be written, by its key, including the transaction's held writes. */
     default TableReader itemReader() {
         return reader();
     }
 
-    /** For statements that write. It refuses to be asked for where the session may only read. */
+    /** Writes items. Throws in a read-only session. */
     default TableWriter writer() {
         throw new IllegalStateException("this run only reads");
     }
 
-    /** The rows of a table of the schema {@code system}, as they are now. */
+    /** The current rows of a table in the schema {@code system}. */
     RowCursor systemRows(SystemTable table);
 
     /** The properties that SET may change, sorted by name. */
@@ -48,43 +48,43 @@ public interface RunContext {
         return List.of();
     }
 
-    /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
+    /** The consumption of one of the plan's nodes in this run so far, for EXPLAIN ANALYZE. */
     NodeUsage usage(int node);
 
-    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
+    /** The settings that may change rows and differ from their defaults, such as {@code ttl=show}. */
     default List<String> settings() {
         return List.of();
     }
 
-    /** What there is to say of how this run came about, in sentences; for EXPLAIN ANALYZE. */
+    /** Remarks about this run as sentences, for EXPLAIN ANALYZE. */
     default List<String> notes() {
         return List.of();
     }
 
-    /** Says what the user should know of this run; reported as a SQLWarning. */
+    /** Adds a warning to this run, which is reported as a SQLWarning. */
     void warn(String warning);
 
-    /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
+    /** Reports that an operator or column passed a value over because of its type; the SQLWarning has the count. */
     void passedOver(String where);
 
-    /** Says that a value was compared with a date or time and is none, which is unknown; reported as {@link #passedOver} is. */
+    /** Reports a value that was compared with a date or time and is none, so that the comparison is unknown; see {@link #passedOver}. */
     default void noMoment(String where, Object value) {
         passedOver(where);
     }
 
-    /** Says that a column passed over a value that does not fit it; an error where the session wants one, else reported as a SQLWarning. */
+    /** Reports a value that doesn't fit its column: as an error if the session says so, otherwise as a SQLWarning. */
     default void misfit(Misfit misfit) {
         passedOver(misfit.label());
     }
 
-    /** Counts what operators keep in memory. */
+    /** Accounts for the memory that operators keep. */
     RunMemory memory();
 
-    /** The directory for rows that are too many to be kept; null if there may be no such file. */
+    /** The directory for spilled rows; null if spilling is disabled. */
     default @Nullable Path spillDirectory() {
         return null;
     }
 
-    /** Throws if the statement was cancelled or ran out of time. Called between rows. */
+    /** Throws if the statement was cancelled or timed out. Called between rows. */
     void checkCancelled();
 }

@@ -4,14 +4,14 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 
 /**
- * The memory of one run's operators: counted in rows, and in bytes together with what all other runs of the pool keep. Of one
- * thread, but for closing it.
+ * The memory of one run's operators, counted in rows, and in bytes together with all other runs of the pool. Not thread-safe, except for
+ * closing it.
  */
 public final class RunMemory implements AutoCloseable {
-    /** Bytes that are taken from the pool at once, so that threads seldom meet there. */
+    /** The bytes that are taken from the pool at a time, to reduce contention. */
     private static final long PORTION = 64 << 10;
 
-    /** What an operator has to keep before files are worth it: parts of what all may keep, where half of that is taken, and nearly all. */
+    /** The fractions of the pool's limit that an operator must keep for spilling to be worthwhile: when the pool is half full, and nearly full. */
     private static final long SMALL_PARTS = 64;
 
     private static final long SMALLEST_PARTS = 512;
@@ -25,8 +25,8 @@ public final class RunMemory implements AutoCloseable {
     private long peakRows;
 
     /**
-     * @param mostRows that this run may keep
-     * @param mostBytes that all runs of the pool may have taken for this one to take more
+     * @param mostRows the limit of rows that this run keeps
+     * @param mostBytes the limit of bytes taken by all runs of the pool, above which this run gets no more
      */
     public RunMemory(long mostRows, long mostBytes, MemoryPool pool) {
         this.mostRows = mostRows;
@@ -36,15 +36,15 @@ public final class RunMemory implements AutoCloseable {
         taken.endWith(this);
     }
 
-    /** Without bounds, for a run that keeps little. */
+    /** Memory without limits, for a run that keeps little. */
     public static RunMemory unbounded() {
         return new RunMemory(Long.MAX_VALUE, Long.MAX_VALUE, new MemoryPool());
     }
 
     /**
-     * Says that so much more is kept, or less where negative.
+     * Changes the numbers of kept rows and bytes; negative numbers release memory.
      *
-     * @throws QueryException LIMIT_EXCEEDED if it is too much together
+     * @throws QueryException LIMIT_EXCEEDED if a limit is exceeded
      */
     public void keep(long moreRows, long moreBytes) {
         rows += moreRows;
@@ -71,20 +71,20 @@ public final class RunMemory implements AutoCloseable {
         }
     }
 
-    /** The most rows that were kept at a time. */
+    /** The peak number of kept rows. */
     public long peakRows() {
         return peakRows;
     }
 
-    /** How many rows more this run may keep. */
+    /** The number of further rows that this run may keep. */
     public long room() {
         return mostRows - rows;
     }
 
     /**
-     * Whether memory is so short that an operator had better put into a file what it keeps.
+     * Whether memory is so short that an operator should spill its rows to a file.
      *
-     * @param own bytes that it keeps
+     * @param own the bytes that the operator keeps
      */
     public boolean isTight(long own) {
         long used = pool.used();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a table, of its indexes, or of what is declared of it. Names are those of the catalog. */
+/** A change of a table, of its indexes, or of its declarations. Names are those of the catalog. */
 public sealed interface SchemaChange
         permits SchemaChange.CreateTable,
                 SchemaChange.AlterTable,
@@ -40,7 +40,7 @@ public sealed interface SchemaChange
         R visit(ArchiveChange change);
     }
 
-    /** @param declared what the keys of the table do not say of its columns */
+    /** @param declared declarations of columns, in addition to those that follow from the keys */
     record CreateTable(TableDefinition definition, List<Column> declared, boolean ifNotExists) implements SchemaChange {
         public CreateTable {
             declared = List.copyOf(declared);
@@ -58,12 +58,12 @@ public sealed interface SchemaChange
     }
 
     /**
-     * @param declared columns that are declared from now on
-     * @param undeclared columns that are no longer
-     * @param options what is to change
-     * @param indexes the units of its global indexes that are to change, by name
-     * @param endOfTtl null if time to live is not to end
-     * @param adopts whether what was declared of another table of its name is to be in force
+     * @param declared columns to declare
+     * @param undeclared columns whose declaration is removed
+     * @param options the changed options
+     * @param indexes the changed throughput of global indexes, by name
+     * @param endOfTtl turns time to live off; null to leave it on
+     * @param adopts whether declarations made for an earlier table with its name become valid
      */
     record AlterTable(
             String table,
@@ -86,13 +86,13 @@ public sealed interface SchemaChange
         }
     }
 
-    /** @param attribute that has to hold the expiry so far; null for any */
+    /** @param attribute the current TTL attribute, which is checked; null for any */
     record EndOfTtl(@Nullable String attribute) {}
 
     /**
-     * Makes the table that keeps what statements declare.
+     * Creates the catalog, the table that stores declarations.
      *
-     * @param kmsKey null for DynamoDB's own
+     * @param kmsKey null for the key owned by DynamoDB
      */
     record CreateCatalog(boolean ifNotExists, @Nullable String kmsKey, Map<String, String> tags)
             implements SchemaChange {

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of a statement that changes a table. What the statement says is checked; what the table is by now, whoever carries it out
- * has to ask.
+ * The plan of a statement that changes a table. The statement itself is validated; the table's current state must be checked when the plan
+ * is carried out.
  *
- * @param summary for the statement log
- * @param warnings what the user should know whatever comes of it
- * @param load fills the table that the change makes; null if nothing does
+ * @param summary the line for the statement log
+ * @param warnings warnings that are known before the change
+ * @param load fills the table that the change creates; null if nothing does
  */
 public record SchemaPlan(
         SchemaChange change,
@@ -25,7 +25,7 @@ public record SchemaPlan(
         this(change, summary, warnings, null);
     }
 
-    /** The same, and then what fills the table. */
+    /** This plan, followed by a write that fills the table. */
     public SchemaPlan loading(WritePlan rows) {
         return new SchemaPlan(change, summary + ", " + rows.summary(), warnings, rows);
     }

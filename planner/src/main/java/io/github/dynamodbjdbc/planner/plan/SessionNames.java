@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 /**
- * What a connection calls itself, as JDBC's metadata says it too.
+ * The connection's names, as JDBC's metadata also reports them.
  *
- * @param user where credentials come from; never a key
+ * @param user the source of the credentials; never a key
  * @param catalog empty if there is none
- * @param schema that unqualified names mean
- * @param product the database and its version
+ * @param schema the schema of unqualified names
+ * @param product the database's name and version
  */
 public record SessionNames(String user, String catalog, String schema, String product) {}

@@ -9,21 +9,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection's properties say about planning; part of a cached plan's key.
+ * The connection properties that affect planning; part of a cached plan's key.
  *
  * @param denseIndexes indexes declared to hold every item of their table, by table name
- * @param scanThreshold items from which on {@code scan} applies
+ * @param scanThreshold the number of items from which {@code scan} applies
  * @param ttlAttributes TTL attributes declared by the user, by table name, where DescribeTimeToLive is denied
- * @param unknownColumns whether an attribute that nobody knows may be named
- * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
- * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
- * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
- * @param writes what they say about writes
- * @param locked names of properties that no statement may loosen
- * @param prices what units cost; null if the user does not say
- * @param schema that unqualified names in FROM mean
- * @param spills whether rows may be put into files where memory is short
- * @param parameters the kinds of values that a statement is planned for
+ * @param unknownColumns whether a statement may name an unknown attribute
+ * @param fetchShownColumnsOnly {@code projection=always}: a star reads the shown columns, not the whole item
+ * @param pushdown whether conditions, orders and limits are pushed into the requests; otherwise tables are read whole
+ * @param segments the number of segments of a scan; 0 derives it from the scan's size
+ * @param writes options of writes
+ * @param locked the names of properties that no statement may loosen
+ * @param prices the prices of capacity units; null if unknown
+ * @param schema the schema of unqualified names in FROM
+ * @param spills whether rows may be spilled to files if memory is short
+ * @param parameters the kinds of values for which a statement is planned
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -51,7 +51,7 @@ public record SessionOptions(
         locked = Set.copyOf(locked);
     }
 
-    /** For writes as they are by default, and with nothing locked. */
+    /** Options with default writes and no locked properties. */
     public SessionOptions(
             TtlMode ttl,
             boolean consistentRead,
@@ -82,20 +82,20 @@ public record SessionOptions(
                 new ParameterKinds(List.of()));
     }
 
-    /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
+    /** The TTL attribute of a table; null if its items don't expire. */
     public @Nullable String ttlAttribute(TableSchema table) {
         String declared = ttlAttributes.get(table.name());
         return declared == null ? table.ttlAttribute() : declared;
     }
 
-    /** The attribute that counts the versions of a table's items; null if none does. */
+    /** The version attribute of a table; null if it has none. */
     public @Nullable String versionAttribute(TableSchema table) {
         String named = writes.versionAttributes().get(table.name());
         String declared = named == null ? table.versionAttribute() : named;
         return declared == null ? writes.versionAttribute() : declared;
     }
 
-    /** The same for a statement whose parameters are of these kinds. */
+    /** These options for a statement with parameters of the given kinds. */
     public SessionOptions with(ParameterKinds kinds) {
         return new SessionOptions(
                 ttl,
@@ -116,7 +116,7 @@ public record SessionOptions(
                 kinds);
     }
 
-    /** The same, but no scan is refused or warned of. */
+    /** These options without any limit on scans. */
     public SessionOptions allowingScans() {
         return new SessionOptions(
                 ttl,
@@ -137,7 +137,7 @@ public record SessionOptions(
                 parameters);
     }
 
-    /** The same for items that are in the driver's hands, and shown as they are. */
+    /** These options for items in memory, which are shown unchanged. */
     public SessionOptions ofItemsAtHand() {
         return new SessionOptions(
                 TtlMode.SHOW,

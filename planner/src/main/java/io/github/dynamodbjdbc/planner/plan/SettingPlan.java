@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code SET}: a property of the session is to have another value. Whoever asked for the plan owns the properties, and changes it.
+ * {@code SET}: changes a property of the session. The caller owns the properties and applies the change.
  *
  * @param value null for the property's default
  */

@@ -2,30 +2,30 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import java.util.Iterator;
 
-/** Writes items. The driver implements it with requests; the planner knows only this. */
+/** Writes items. The driver implements it with requests; the planner depends on this interface only. */
 public interface TableWriter {
     /** The images of written items that are returned. */
     enum Returned {
         NOTHING,
-        /** Each as it was. One that was not there gives nothing. */
+        /** Each item before the write; nothing for an item that did not exist. */
         OLD,
-        /** Each as it is then. */
+        /** Each item after the write. */
         NEW
     }
 
     /**
-     * Carries out all tasks, several at a time, but those of one key one after the other, and waits for them.
+     * Carries out all tasks and waits for them. Tasks run concurrently, except that tasks with the same key run in order.
      *
-     * @param tasks asked for as they are carried out, by this thread
+     * @param tasks consumed lazily, by the calling thread
      */
     Written write(Iterator<? extends WriteTask> tasks, Returned returned);
 
     /** The result of writing. */
     interface Written {
-        /** Items that were put, changed or deleted. */
+        /** The number of items that were put, changed or deleted. */
         long count();
 
-        /** Reads the items that are returned, in the order of their tasks, whatever the path says. */
+        /** Reads the returned items in the order of their tasks, regardless of the path. */
         TableReader items();
     }
 }

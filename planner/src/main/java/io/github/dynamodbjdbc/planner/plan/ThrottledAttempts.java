@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What reports say of attempts that were throttled, given how many there were for each reason. */
+/** Summarizes throttled attempts for reports, given their counts by reason. */
 public final class ThrottledAttempts {
     private ThrottledAttempts() {}
 
@@ -13,7 +13,7 @@ public final class ThrottledAttempts {
         return throttles.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}, several with commas between them; null if there were none. */
+    /** The reasons with their counts, separated by commas, such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if there are none. */
     public static @Nullable String reasons(Map<String, Long> throttles) {
         return throttles.isEmpty()
                 ? null

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code BEGIN}, {@code COMMIT} and their like. Whoever asked for the plan holds the transaction, and does it.
+ * {@code BEGIN}, {@code COMMIT} and the like. The caller owns the transaction and carries it out.
  *
- * @param savepoint null if the kind takes none
+ * @param savepoint the savepoint's name; null if the kind takes none
  */
 public record TransactionPlan(Kind kind, @Nullable String savepoint) implements Plan {
     /** The action on the transaction. */

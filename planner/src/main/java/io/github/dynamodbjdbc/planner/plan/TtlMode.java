@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-/** The visibility of items that have expired and are not deleted yet. */
+/** The visibility of items that have expired but are not deleted yet. */
 public enum TtlMode {
-    /** Expired items do not exist. */
+    /** Expired items are hidden. */
     HIDE,
-    /** They are items like any other. */
+    /** Expired items are shown like any others. */
     SHOW,
-    /** Nothing but them exists. */
+    /** Only expired items are shown. */
     ONLY
 }

@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-/** The treatment of an attribute's name that neither a schema nor a sample knows. */
+/** The treatment of an attribute's name that neither a schema nor a sample contains. */
 public enum UnknownColumns {
-    /** It is read, with a warning. */
+    /** The attribute is read, with a warning. */
     ALLOW,
-    /** It is refused if it is nearly a name that is known, or only an alias of the select list; else as {@link #ALLOW}. */
+    /** An error if the name resembles a known one, or is only an alias of the select list; otherwise like {@link #ALLOW}. */
     NEAR,
-    /** It is refused. */
+    /** An error. */
     ERROR
 }

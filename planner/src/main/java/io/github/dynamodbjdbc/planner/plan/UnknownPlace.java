@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute, or a place in one, that a statement names though neither a schema nor a sample knows it.
+ * A path that a statement names although neither a schema nor a sample contains it.
  *
- * @param around a column of a query around that could be meant as well, with its table; null if there is none
+ * @param around a column of an enclosing query that may be meant instead, qualified with its table; null if there is none
  */
 public record UnknownPlace(
         String table, AttributePath path, @Nullable String around) {}

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of writes, from a connection's properties.
  *
- * @param versionAttributes attributes that count an item's versions, by table name
- * @param versionAttribute that of all other tables, unless their declarations name one; null for none
- * @param storesNulls whether NULL is kept as a value of its own; else its attribute is left out
- * @param exactlyOnce whether an update that depends on what the item held is sent so that a repetition does nothing
+ * @param versionAttributes the version attributes by table name
+ * @param versionAttribute the version attribute of all other tables, unless their declarations name one; null for none
+ * @param storesNulls whether NULL is stored as a value; otherwise its attribute is omitted
+ * @param exactlyOnce whether updates that depend on the item's values are sent so that a retry has no effect
  */
 public record WriteOptions(
         Map<String, String> versionAttributes,

@@ -7,29 +7,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that writes items. Its columns are those of RETURNING. */
 public non-sealed interface WritePlan extends MeteredPlan {
-    /** What its writes are booked on; nodes that read are counted from 0. */
+    /** The node id of its writes; nodes that read are numbered from 0. */
     int NODE = -1;
 
-    /** What is written. */
+    /** The table that is written. */
     TableSchema table();
 
     /** Estimated write capacity units. */
     double estimatedWriteUnits();
 
-    /** What it writes, as it is found and computed. The caller closes it. */
+    /** The items to write, computed as the iterator advances. The caller must close it. */
     Tasks tasks(RunContext context);
 
-    /** Whether items decide what is written but those that are: if so, what was to be written before has to be written first. */
+    /** Whether the writes depend on items other than those that are written; the rows of a batch of parameters are then written one by one. */
     boolean readsOthers();
 
-    /** What it wants of the items that are written. */
+    /** The images of written items that it needs. */
     TableWriter.Returned returns();
 
-    /** The rows that it gives of what was written, for itself or for many rows of parameters; null if it gives none. */
+    /** The rows that it returns for written items, of its own or of a batch of parameters; null if it returns none. */
     @Nullable
     RowCursor rows(RunContext context, TableWriter.Written written);
 
-    /** What an INSERT that gives no rows could give: the columns of new items. Null of any other statement. */
+    /** The columns of new items that an INSERT without RETURNING could return; null for any other statement. */
     default @Nullable Generated generated() {
         return null;
     }
@@ -37,8 +37,8 @@ public non-sealed interface WritePlan extends MeteredPlan {
     /**
      * Columns of new items.
      *
-     * @param keys of the key, that have a value by default
-     * @param all that are declared, in order
+     * @param keys the columns of the key that have a default
+     * @param all all declared columns, in order
      */
     record Generated(List<String> keys, List<String> all) {
         public Generated {
@@ -48,28 +48,28 @@ public non-sealed interface WritePlan extends MeteredPlan {
     }
 
     /**
-     * Writes all of it.
+     * Carries out all writes.
      *
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException if it can't go on; what was written stays written
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if a write fails; earlier writes remain
      */
     Result run(RunContext context, TableWriter writer);
 
-    /** One task after the other. */
+    /** The tasks in order. */
     interface Tasks extends Iterator<WriteTask>, AutoCloseable {
         @Override
         void close();
 
-        /** What there is to say of them once all are carried out; null for nothing. */
+        /** A summary to report after all tasks were carried out; null for none. */
         default @Nullable String report() {
             return null;
         }
     }
 
     /**
-     * What came of it.
+     * The result of a write.
      *
-     * @param count of items that were put, changed or deleted
-     * @param rows of RETURNING; null without
+     * @param count the number of items that were put, changed or deleted
+     * @param rows the rows of RETURNING; null without RETURNING
      */
     record Result(long count, @Nullable RowCursor rows) {}
 

@@ -6,44 +6,44 @@ import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One item that a statement writes, and what becomes of it if it is not as it was thought to be. Used by one thread at a time. */
+/** One item that a statement writes, with the reaction to an unexpected state of the item. Used by one thread at a time. */
 public interface WriteTask {
-    /** The item's key, as {@link ItemWrite#key}. */
+    /** The item's key; see {@link ItemWrite#key}. */
     Map<String, Object> key();
 
-    /** About how many bytes of memory it takes. */
+    /** The approximate number of bytes that it takes in memory. */
     default long bytes() {
         return HeapBytes.of(key());
     }
 
-    /** What is to be put whatever is there; null if the item, or what is there of it, has a say. */
+    /** The item to put regardless of the stored one; null if the write depends on the stored item. */
     default ItemWrite.@Nullable Put unconditional() {
         return null;
     }
 
     /**
-     * What to write first. May read the item.
+     * The first write to attempt. May read the item.
      *
-     * @return null if the item is none of the statement's
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the statement can't go on
+     * @return null if the statement doesn't affect the item
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the statement can't continue
      */
     @Nullable
     ItemWrite write();
 
     /**
-     * What to write after a condition failed.
+     * The write to attempt after a condition failed.
      *
-     * @param found the item that is there; null if there is none
-     * @return null if the item is none of the statement's
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the statement can't go on
+     * @param found the stored item; null if there is none
+     * @return null if the statement doesn't affect the item
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the statement can't continue
      */
     @Nullable
     ItemWrite again(@Nullable ItemView found);
 
-    /** Told, by whichever thread carried it out, that it was. */
+    /** Called after the task was carried out, by the thread that did it; {@code written} is false if nothing had to be written. */
     default void ended(boolean written) {}
 
-    /** Told, by whichever thread tried, that it could not be carried out. The statement goes on with others if this returns. */
+    /** Called after the task failed, by the thread that tried it. If this returns, the statement continues with other tasks. */
     default void failed(RuntimeException failure) {
         throw failure;
     }

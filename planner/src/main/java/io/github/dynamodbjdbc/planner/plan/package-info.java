@@ -1,4 +1,4 @@
-/** Plans, and what they need to run. */
+/** Plans, and the context in which they run. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.plan;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute, or a place inside the document that it holds.
+ * An attribute, or a path into the document that it holds.
  *
  * @param attribute the top-level attribute's name
  * @param steps empty for the attribute itself
@@ -22,7 +22,7 @@ public record AttributePath(String attribute, List<Step> steps) {
         return steps.isEmpty();
     }
 
-    // Maps of what is known of attributes ask all the time, so that these are written out.
+    // Written out because maps keyed by paths are accessed often.
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof AttributePath path && attribute.equals(path.attribute) && steps.equals(path.steps);
@@ -39,7 +39,7 @@ public record AttributePath(String attribute, List<Step> steps) {
     /** A member of a map. */
     public record Field(String name) implements Step {}
 
-    /** An element of a list, counted from 0. */
+    /** An element of a list, from 0. */
     public record Index(int index) implements Step {}
 
     @Override

@@ -9,19 +9,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the shards that can be calculated: {@code date = '2018-07-09' AND OrderId = 'A1'} asks for the one stored value
- * {@code 2018-07-09.17}, if shards of the date are calculated from the order.
+ * Finds the shards that can be calculated: {@code date = '2018-07-09' AND OrderId = 'A1'} becomes a condition on the one stored value
+ * {@code 2018-07-09.17}, if the shards of the date are calculated from the order.
  *
- * <p>That items are where the calculation says is the user's word. It is taken by every access path alike, so that they give the
- * same rows.
+ * <p>The declaration is trusted that items are in the calculated shards. This applies to every access path, so that all return the same
+ * rows.
  */
 final class CalculatedShards {
-    /** No read asks for more keys. */
+    /** No read has more keys. */
     private static final int MAX_VALUES = 10_000;
 
     private CalculatedShards() {}
 
-    /** The same conjuncts, with conditions on stored values in place of those on a column whose shards are known. */
+    /** The conjuncts, with conditions on stored values in place of those on a column whose shards are known. */
     static List<Predicate> in(List<Predicate> conjuncts) {
         if (conjuncts.stream().noneMatch(conjunct -> calculated(Disjunction.asIn(conjunct)) != null)) {
             return conjuncts;
@@ -45,7 +45,7 @@ final class CalculatedShards {
                 : null;
     }
 
-    /** What the attribute may be that the shard is calculated from; null if that is not said. */
+    /** The possible values of the attribute from which the shard is calculated; null if the conjuncts don't restrict it. */
     private static @Nullable List<Term.Operand> by(ShardedForm form, List<Predicate> conjuncts) {
         ShardedForm.Calculation calculation = form.calculation();
         List<Term.Operand> fewest = null;
@@ -63,7 +63,7 @@ final class CalculatedShards {
         return fewest;
     }
 
-    /** Null if it is not said what the shards are calculated from. */
+    /** Null if the attribute from which the shards are calculated is not restricted. */
     private static @Nullable Predicate stored(Predicate.In asked, ShardedForm form, List<Predicate> conjuncts) {
         List<Term.Operand> by = by(form, conjuncts);
         if (by == null || (long) asked.values().size() * by.size() > MAX_VALUES) {

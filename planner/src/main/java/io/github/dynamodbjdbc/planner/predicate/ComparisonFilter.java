@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons as filters: of an attribute or a size with an operand, and of two of them. */
+/** Comparisons as filters: of an attribute or a size with an operand, another attribute or another size. */
 final class ComparisonFilter {
     private final FilterOperands operands;
 
@@ -34,7 +34,7 @@ final class ComparisonFilter {
                 : sizeAgainst(size, right);
     }
 
-    /** In what unit the size of a string is counted is not known, see below; but there has to be one. */
+    /** DynamoDB's unit of a string's size is unknown (see below), so only the existence of the operands is checked. */
     private ServerFilter sizeAgainst(Term.Size size, Term right) {
         AttributePath path = right instanceof Term.Size other ? other.path() : ((Term.Attribute) right).path();
         if (!operands.canName(size.path()) || !operands.canName(path)) {
@@ -61,12 +61,12 @@ final class ComparisonFilter {
         Predicate filter = comparison.operator() == ComparisonOperator.NOT_EQUAL
                 ? Predicates.and(TypeGuards.guard(attribute.path(), TypeGuards.typeOf(attribute, operand)), stored)
                 : stored;
-        // What is equal to a value of the form is of the form; what is less or greater may be anything.
+        // A stored value equal to a value in the form has the form itself; lesser and greater ones may have any.
         return new ServerFilter(
                 filter, attribute.isDecidedByType() || comparison.operator() == ComparisonOperator.EQUAL);
     }
 
-    /** Equality by all texts that there are for the moment; all else by the ranges in which they lie. */
+    /** Equality becomes a list of all texts of the moment; other comparisons become the ranges that contain the texts. */
     private static ServerFilter moment(
             Term.Attribute attribute, MomentForm form, ComparisonOperator operator, Term.Operand operand) {
         if (!(operand instanceof Term.Literal literal) || !(literal.value() instanceof String moment)) {
@@ -84,7 +84,7 @@ final class ComparisonFilter {
         return ServerFilter.weakly(Predicates.or(ranges));
     }
 
-    /** That the attribute is one of the texts of one of the moments. */
+    /** The attribute is one of the texts of one of the moments. */
     static Predicate spellings(Term.Attribute attribute, MomentForm form, List<? extends Term.Operand> moments) {
         List<Term.Operand> texts = new ArrayList<>();
         for (Term.Operand moment : moments) {
@@ -95,7 +95,7 @@ final class ComparisonFilter {
         return texts.isEmpty() ? Predicate.FALSE : Predicates.or(FilterOperands.lists(attribute.stored(), texts));
     }
 
-    /** What is stored for a value that is not stored as it is read, as far as a filter can say it. */
+    /** The part of the stored text that a filter can check, for a column that is not stored as it is read. */
     static Predicate beginning(Term.Attribute attribute, Term.Operand operand) {
         return attribute.form() instanceof ShardedForm form
                         && operand instanceof Term.Literal literal
@@ -104,7 +104,7 @@ final class ComparisonFilter {
                 : TypeGuards.guard(attribute.path(), attribute.declared());
     }
 
-    /** What passes for the attributes as stored may read as NULL: then there is more to check. */
+    /** Values that pass the filter may still read as NULL, so the filter is not exact. */
     private ServerFilter attributes(Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right) {
         if (left.form() == null && right.form() == null) {
             return storedAttributes(left, comparison, right);
@@ -124,7 +124,7 @@ final class ComparisonFilter {
         }
         AttributeType type = left.declared() == null ? right.declared() : left.declared();
         return switch (comparison.operator()) {
-            // Two stored NULLs are equal to DynamoDB.
+            // DynamoDB treats two stored NULLs as equal.
             case EQUAL ->
                 ServerFilter.exactly(
                         type == null ? TypeGuards.notNull(left.path()) : TypeGuards.guard(left.path(), type),
@@ -139,7 +139,7 @@ final class ComparisonFilter {
         };
     }
 
-    /** SQL has an order for booleans, DynamoDB has not. */
+    /** SQL orders booleans; DynamoDB doesn't. */
     private static ServerFilter ordered(
             Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right, @Nullable AttributeType type) {
         Predicate flag = new Predicate.HasType(left.path(), AttributeType.BOOL);
@@ -152,8 +152,8 @@ final class ComparisonFilter {
     }
 
     /**
-     * The size of a string is counted here in characters; the documentation does not say in what unit DynamoDB counts it. A
-     * character is at most four bytes, so bounds with that much room are right in either case, and the rest is residual.
+     * The driver counts a string's size in characters; DynamoDB's unit is not documented. A character has at most four bytes, so bounds
+     * widened by that factor are correct for both units, and the exact check is residual.
      */
     private ServerFilter size(Term.Size size, ComparisonOperator operator, Term.Operand operand) {
         if (!operands.canName(size.path())) {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
-/** SQL's comparisons. */
+/** SQL's comparison operators. */
 public enum ComparisonOperator {
     EQUAL("="),
     NOT_EQUAL("<>"),
@@ -19,7 +19,7 @@ public enum ComparisonOperator {
         return symbol;
     }
 
-    /** The operator that says the same with the sides exchanged. */
+    /** The equivalent operator for exchanged sides. */
     public ComparisonOperator mirrored() {
         return switch (this) {
             case EQUAL, NOT_EQUAL -> this;
@@ -30,7 +30,7 @@ public enum ComparisonOperator {
         };
     }
 
-    /** The operator that is true where this one is false, and unknown where it is unknown. */
+    /** The operator that is TRUE where this one is FALSE, and UNKNOWN where it is UNKNOWN. */
     public ComparisonOperator negated() {
         return switch (this) {
             case EQUAL -> NOT_EQUAL;

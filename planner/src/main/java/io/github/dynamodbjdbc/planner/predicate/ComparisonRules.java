@@ -10,11 +10,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table (operator, operand) → what is left to ask, for comparisons. Each result is true of exactly the items that the
- * comparison is true of; where SQL's answer is false or unknown, it is one of the two.
+ * Simplifies comparisons by operator and operand. Each result is TRUE for exactly the items for which the comparison is TRUE; FALSE and
+ * UNKNOWN are not distinguished.
  */
 final class ComparisonRules {
-    /** No item is larger than 400 KB, so no size is beyond this. */
+    /** Items have at most 400 KB, so no size exceeds this. */
     private static final BigDecimal BEYOND_ANY_SIZE = Values.canonical(BigDecimal.valueOf(1_000_000));
 
     private static final BigDecimal BELOW_ANY_SIZE = BigDecimal.ONE.negate();
@@ -59,7 +59,7 @@ final class ComparisonRules {
                 : new Predicate.Comparison(attribute, operator, right);
     }
 
-    /** A day is equal to its one text. */
+    /** A DATE equals exactly one text. */
     static Term.Attribute equated(Term.Attribute attribute, Term operand) {
         boolean other = operand instanceof Term.Literal literal
                 && literal.value() instanceof String text
@@ -105,7 +105,7 @@ final class ComparisonRules {
         };
     }
 
-    /** Whether the attribute could be equal to that value in any item. */
+    /** Whether the attribute of some item can equal that value. */
     boolean canHold(Term.Attribute attribute, @Nullable Object value) {
         return StorableValues.isStorable(value)
                 && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value))
@@ -114,7 +114,7 @@ final class ComparisonRules {
                         || attribute.form().read(attribute.form().write(value)) != null);
     }
 
-    /** That the column is not NULL, where its values are of that type. */
+    /** The column is not NULL, given that its values are of that type. */
     Predicate isValue(Term.Attribute attribute, AttributeType type) {
         return attribute.isDecidedByType()
                 ? keys.hasType(attribute.path(), type)
@@ -174,7 +174,7 @@ final class ComparisonRules {
         };
     }
 
-    /** For operators of order. SQL puts false before true; DynamoDB has no order for them. */
+    /** For ordering operators. SQL orders false before true; DynamoDB has no order for booleans. */
     private Predicate flag(Term.Attribute attribute, ComparisonOperator operator, boolean value) {
         boolean below = operator == ComparisonOperator.LESS || operator == ComparisonOperator.LESS_OR_EQUAL;
         boolean closed =
@@ -202,7 +202,7 @@ final class ComparisonRules {
                 : new Predicate.Comparison(left, operator, right);
     }
 
-    /** An attribute against itself, which DynamoDB rejects. */
+    /** A comparison of an attribute with itself, which DynamoDB rejects. */
     private Predicate itself(Term.Attribute attribute, ComparisonOperator operator, @Nullable AttributeType type) {
         AttributePath path = attribute.path();
         if (attribute.form() != null) {
@@ -254,7 +254,7 @@ final class ComparisonRules {
         return new Predicate.Comparison(size, operator, right);
     }
 
-    /** The attribute has a size at all. */
+    /** The attribute has a size. */
     private Predicate sized(Term.Size size) {
         return oneOf(
                 size.path(),

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Joins normalised predicates by AND: finds contradictions, and what follows from the rest. */
+/** Combines normalised predicates by AND; detects contradictions and redundant conditions. */
 final class Conjunction {
     private Conjunction() {}
 
@@ -32,13 +32,13 @@ final class Conjunction {
         }
         List<Predicate> withKeys = PartKeys.in(CalculatedShards.in(conjuncts));
         if (!withKeys.equals(conjuncts)) {
-            // What follows for the stored keys meets what was said of them.
+            // Conditions derived for stored keys may contradict existing ones.
             conjuncts = simplified(withKeys);
         }
         return conjuncts == null ? Predicate.FALSE : Predicates.and(conjuncts);
     }
 
-    /** @return null if they are never true together */
+    /** @return null if the operands are contradictory */
     private static @Nullable List<Predicate> simplified(List<Predicate> operands) {
         List<Predicate> conjuncts = absorbed(new LinkedHashSet<>(operands));
         for (AttributePath path : Predicates.paths(new Predicate.And(operands))) {
@@ -66,7 +66,7 @@ final class Conjunction {
                 .anyMatch(conjunct -> conjunct instanceof Predicate.Not not && all.contains(not.operand()));
     }
 
-    /** @return null if no type is left for the attribute; else without the conditions on its type that follow from others */
+    /** @return null if no type is possible for the attribute; otherwise the conjuncts without type checks that the others imply */
     private static @Nullable List<Predicate> byTypes(List<Predicate> conjuncts, AttributePath path) {
         if (PossibleTypes.isNone(PossibleTypes.ofOthers(conjuncts, null, path))) {
             return null;
@@ -83,9 +83,9 @@ final class Conjunction {
         return left;
     }
 
-    /** Conditions on one attribute with known operands, brought down to the values or the bounds that are left; null if none. */
+    /** Reduces the conditions on one attribute with known operands to the remaining values or bounds; null if none remain. */
     private static @Nullable List<Predicate> byValues(List<Predicate> conjuncts, AttributePath path) {
-        // What is compared as stored and what as the form of a column reads it are two things.
+        // Comparisons of the stored value and of the value that a column's form reads are independent.
         Set<ValueForm> forms = new LinkedHashSet<>();
         List<Predicate> left = byValues(conjuncts, path, null);
         for (Predicate conjunct : conjuncts) {
@@ -133,7 +133,7 @@ final class Conjunction {
         return result;
     }
 
-    /** The values of an IN for which all other conditions hold. */
+    /** The values of an IN that satisfy all other conditions. */
     private static Predicate survivors(Predicate.In in, List<Predicate> conditions, AttributePath path) {
         PredicateEvaluator evaluator = PredicateEvaluator.of(Predicates.and(conditions));
         ValueForm form = ((Term.Attribute) in.left()).form();
@@ -153,7 +153,7 @@ final class Conjunction {
                 : new Predicate.In(in.left(), left);
     }
 
-    /** Keeps the tightest lower and the tightest upper bound; other conditions stay as they are. */
+    /** Keeps the tightest lower and upper bounds; other conditions are unchanged. */
     private static Predicate bounds(List<Predicate> conditions) {
         Map<Boolean, Predicate.Comparison> tightest = new LinkedHashMap<>();
         List<Predicate> others = new ArrayList<>();
@@ -184,7 +184,7 @@ final class Conjunction {
             }
             if (order == 0) {
                 others.add(0, new Predicate.Comparison(low.left(), ComparisonOperator.EQUAL, low.right()));
-                // The single value left may fail what else is asked.
+                // The single remaining value may fail other conditions.
                 return of(others);
             }
         }
@@ -192,13 +192,13 @@ final class Conjunction {
         return Predicates.and(excluded(others));
     }
 
-    /** Whether the column can be that value; moments that its format has no text for are compared as what lies between texts. */
+    /** Whether the column can have that value. A moment without a text in the column's format is compared as lying between texts. */
     private static boolean isReadable(Term.Attribute column, @Nullable Object value) {
         ValueForm form = column.form();
         return form == null || value == null || form.read(form.write(value)) != null;
     }
 
-    /** {@code a <> 1 AND a NOT IN (2, 3)} is {@code a NOT IN (1, 2, 3)}, which takes one guard. */
+    /** Merges {@code a <> 1 AND a NOT IN (2, 3)} into {@code a NOT IN (1, 2, 3)}, which requires only one type check. */
     private static List<Predicate> excluded(List<Predicate> conditions) {
         Set<Term.Operand> values = new LinkedHashSet<>();
         Set<AttributeType> types = EnumSet.noneOf(AttributeType.class);
@@ -265,7 +265,7 @@ final class Conjunction {
                 : null;
     }
 
-    /** The attribute if the predicate compares it, and nothing else, with literals; else null. */
+    /** The attribute if the predicate only compares it with literals; otherwise null. */
     private static Term.@Nullable Attribute soleAttribute(Predicate predicate) {
         Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
         if (Predicates.isOpen(leaf)) {
@@ -294,7 +294,7 @@ final class Conjunction {
         return leaf instanceof Predicate.Like like ? like.attribute() : null;
     }
 
-    /** The one that all of them compare, or ask for the type of; null if that is not one. */
+    /** The only attribute that all operands compare or check for its type; null if there are several or none. */
     private static Term.@Nullable Attribute soleAttribute(List<Predicate> operands) {
         Term.Attribute sole = null;
         Set<AttributePath> typed = new HashSet<>();

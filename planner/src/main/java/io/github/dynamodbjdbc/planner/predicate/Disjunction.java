@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Joins normalised predicates by OR. */
+/** Combines normalised predicates by OR. */
 final class Disjunction {
     private Disjunction() {}
 
@@ -26,7 +26,7 @@ final class Disjunction {
         return coversEveryType(branches) ? Predicate.TRUE : factor(branches);
     }
 
-    /** {@code a = 1 OR a IN (2, 3)} is {@code a IN (1, 2, 3)}. */
+    /** Merges {@code a = 1 OR a IN (2, 3)} into {@code a IN (1, 2, 3)}. */
     private static List<Predicate> mergeEqualities(Set<Predicate> branches) {
         Map<Object, Predicate> merged = new LinkedHashMap<>();
         Map<Term.Attribute, Set<Term.Operand>> values = new LinkedHashMap<>();
@@ -47,7 +47,7 @@ final class Disjunction {
         return List.copyOf(merged.values());
     }
 
-    /** A list of values, or one, as a list; null if it is neither. */
+    /** An IN, or an equality as an IN with one value; null for any other predicate. */
     static Predicate.@Nullable In asIn(Predicate branch) {
         if (branch instanceof Predicate.In in) {
             return in;
@@ -59,7 +59,7 @@ final class Disjunction {
                 : null;
     }
 
-    /** {@code a IS NULL OR a IS NOT NULL} */
+    /** Whether the branches cover every type, as in {@code a IS NULL OR a IS NOT NULL}. */
     private static boolean coversEveryType(List<Predicate> branches) {
         Map<AttributePath, Integer> types = new LinkedHashMap<>();
         for (Predicate branch : branches) {
@@ -71,7 +71,7 @@ final class Disjunction {
         return types.values().stream().anyMatch(PossibleTypes::isAll);
     }
 
-    /** {@code (k = 1 AND a) OR (k = 1 AND b)} is {@code k = 1 AND (a OR b)}: so keys come to light. */
+    /** Rewrites {@code (k = 1 AND a) OR (k = 1 AND b)} as {@code k = 1 AND (a OR b)}, which exposes conditions on keys. */
     private static Predicate factor(List<Predicate> branches) {
         Set<Predicate> common = new LinkedHashSet<>(Predicates.conjuncts(branches.get(0)));
         for (Predicate branch : branches) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * DynamoDB's limits on the names and values of a filter expression, apart from the meaning of conditions.
+ * DynamoDB's limits on the names and values in a filter expression.
  *
- * @param nameable which attributes, and paths in them, it may name
+ * @param nameable the attributes, and paths in them, that the filter may name
  */
 record FilterOperands(java.util.function.Predicate<AttributePath> nameable) {
     static final int MAX_IN_OPERANDS = 100;
@@ -27,12 +27,12 @@ record FilterOperands(java.util.function.Predicate<AttributePath> nameable) {
                                 || Values.utf8Length(field.name()) <= MAX_NAME_BYTES);
     }
 
-    /** Operands that are not known yet are presumed to be fit; binding decides. */
+    /** Unknown operands are assumed to be valid; binding checks them. */
     static boolean canSay(Term.Operand operand) {
         return !(operand instanceof Term.Literal literal) || StorableValues.isStorable(literal.value());
     }
 
-    /** What {@code contains} takes as operand whatever it looks into. */
+    /** Whether {@code contains} accepts the operand for attributes of any type. */
     static boolean isSearchable(Term.Operand element) {
         if (!(element instanceof Term.Literal literal)) {
             return true;
@@ -43,7 +43,7 @@ record FilterOperands(java.util.function.Predicate<AttributePath> nameable) {
         };
     }
 
-    /** Lists of one type, none longer than DynamoDB takes. */
+    /** Lists of values of one type, within DynamoDB's limit of length. */
     static List<Predicate> lists(Term.Attribute attribute, List<Term.Operand> values) {
         Map<AttributeType, List<Term.Operand>> byType = new EnumMap<>(AttributeType.class);
         for (Term.Operand value : values) {

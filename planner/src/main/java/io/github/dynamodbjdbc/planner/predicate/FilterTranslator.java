@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Says a predicate as a filter, as it stands; what is under a NOT is the business of {@link NegatedFilterTranslator}. */
+/** Translates a predicate to a filter. {@link NegatedFilterTranslator} handles the operand of NOT. */
 final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
     private final FilterOperands operands;
 
@@ -32,7 +32,7 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
         return new ServerFilter(Predicates.and(filters), exact);
     }
 
-    /** A branch that says nothing lets everything pass. */
+    /** A branch without a filter lets every item pass. */
     @Override
     public ServerFilter visit(Predicate.Or or) {
         List<Predicate> filters = new ArrayList<>();
@@ -126,7 +126,7 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
             if (!FilterOperands.isSearchable(contains.element())) {
                 return ServerFilter.weakly(holders);
             }
-            // What a part of the value contains, the whole does as well.
+            // If a part of the value contains the element, the whole value does.
             return new ServerFilter(
                     Predicates.and(holders, stored), contains.attribute().isStoredAsRead());
         }
@@ -146,7 +146,7 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
             return ServerFilter.weakly(guard);
         }
         LikePattern pattern = LikePattern.of((String) Objects.requireNonNull(literal.value()), like.escape());
-        // A part of the stored text begins anywhere.
+        // A part of the stored text may begin anywhere.
         if (!pattern.prefix().isEmpty() && !(like.attribute().form() instanceof PartForm)) {
             return ServerFilter.weakly(
                     new Predicate.BeginsWith(like.attribute().stored(), new Term.Literal(pattern.prefix())));

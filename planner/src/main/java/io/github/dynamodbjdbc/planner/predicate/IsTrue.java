@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** SQL's {@code p IS TRUE}: what is true where the predicate is true, and false where that is false or unknown. */
+/** Translates SQL's {@code p IS TRUE}, which is TRUE where the predicate is TRUE, and otherwise FALSE. */
 final class IsTrue implements Predicate.Visitor<Optional<Predicate>> {
     private static final IsTrue POSITIVE = new IsTrue(false);
     private static final IsTrue NEGATIVE = new IsTrue(true);
@@ -21,7 +21,7 @@ final class IsTrue implements Predicate.Visitor<Optional<Predicate>> {
         this.negated = negated;
     }
 
-    /** @return null if no predicate says it */
+    /** @return null if no predicate expresses it */
     static @Nullable Predicate of(Predicate predicate) {
         return predicate.accept(POSITIVE).orElse(null);
     }
@@ -129,7 +129,7 @@ final class IsTrue implements Predicate.Visitor<Optional<Predicate>> {
                 : NEVER;
     }
 
-    /** Which types may contain the element is for the server's filter to say. */
+    /** The types that may contain the element are left to the filter. */
     @Override
     public Optional<Predicate> visit(Predicate.Contains contains) {
         return Optional.empty();

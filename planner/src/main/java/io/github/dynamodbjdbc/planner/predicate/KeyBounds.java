@@ -1,20 +1,20 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
-/** Ends of ranges of keys that are made of parts. */
+/** Bounds of ranges of keys that are composed of parts. */
 final class KeyBounds {
-    /** Above it, the next character is no character of its own. */
+    /** Surrogates begin after the next character, so a character up to this one can be incremented. */
     private static final char LAST = '\uD7FE';
 
     private KeyBounds() {}
 
     /**
-     * A text above all that have this last part, or a lesser one. What follows the part in the pattern has no part in the part's order:
-     * {@code a b} is behind {@code a} though {@code a#} is behind {@code a b#}. So the text is cut where a part that ends there could be
-     * followed by something greater.
+     * A text greater than all keys whose last part is this one or a lesser one. The text that follows the part in the pattern disturbs the order
+     * of parts: {@code a b} is greater than {@code a}, but {@code a#} is greater than {@code a b#}. So the text is cut where a part that ends
+     * there could be followed by something greater.
      *
-     * @param text up to the part's end
-     * @param start where the part begins in it
-     * @param after what follows the part; empty if nothing does
+     * @param text the key up to the part's end
+     * @param start the index at which the part starts
+     * @param after the text after the part; empty if there is none
      */
     static String below(String text, int start, String after) {
         if (after.isEmpty()) {
@@ -30,7 +30,7 @@ final class KeyBounds {
                 : next(text.substring(0, end));
     }
 
-    /** The least text above all that begin with that one, or one above that. */
+    /** A text greater than all texts that begin with the given one; usually the least such text. */
     static String next(String text) {
         int end = text.length();
         while (end > 0 && text.charAt(end - 1) > LAST) {

@@ -3,19 +3,19 @@ package io.github.dynamodbjdbc.planner.predicate;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.Values;
 
-/** Which operands a key condition may have. */
+/** The valid operands of key conditions. */
 public final class KeyOperands {
-    /** Bytes of a partition attribute's value. */
+    /** The maximum length of a partition key value in bytes. */
     public static final int MAX_PARTITION_BYTES = 2048;
 
-    /** Bytes of a sort attribute's value. */
+    /** The maximum length of a sort key value in bytes. */
     public static final int MAX_SORT_BYTES = 1024;
 
     private KeyOperands() {}
 
     /**
-     * Whether DynamoDB takes the operand for a key attribute of that type. No stored key is equal to one that it refuses. What is
-     * known only when the statement runs is presumed fit.
+     * Whether DynamoDB accepts the operand for a key attribute of that type. No stored key equals an operand that it rejects. Operands that are
+     * known only at run time are assumed to be valid.
      */
     public static boolean isFit(Term.Operand operand, AttributeType type, int maxBytes) {
         if (operand instanceof Term.Literal literal) {

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts of every item that a read can meet: the key attributes of the table, and of the index that is read, are there,
- * have their type, and are not empty.
+ * Facts about every item that a read can return: the key attributes of the table and of the index that is read exist, have their types,
+ * and are not empty.
  */
 record KnownKeys(Map<String, AttributeType> types) {
     KnownKeys {
@@ -17,12 +17,12 @@ record KnownKeys(Map<String, AttributeType> types) {
         return path.isTopLevel() && types.containsKey(path.attribute());
     }
 
-    /** Whether the path leads into a key attribute, where nothing can be. */
+    /** Whether the path leads into a key attribute, where nothing exists. */
     boolean isInsideKey(AttributePath path) {
         return !path.isTopLevel() && types.containsKey(path.attribute());
     }
 
-    /** The attribute with the type that it is certain to have, if it is a key; null if it can only ever be NULL. */
+    /** The attribute with its certain type, if it is a key; null if it is always NULL. */
     Term.@Nullable Attribute typed(Term.Attribute attribute) {
         if (isInsideKey(attribute.path()) || attribute.declared() == AttributeType.NULL) {
             return null;
@@ -37,7 +37,7 @@ record KnownKeys(Map<String, AttributeType> types) {
         return attribute.declared() == type ? attribute : new Term.Attribute(attribute.path(), type);
     }
 
-    /** That the path holds a value of that type; a constant where that is certain. */
+    /** Whether the path has a value of that type; a constant if that is certain. */
     Predicate hasType(AttributePath path, AttributeType type) {
         if (isInsideKey(path)) {
             return Predicate.FALSE;

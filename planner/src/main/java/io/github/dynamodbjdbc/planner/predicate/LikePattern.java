@@ -8,16 +8,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern of SQL's LIKE: {@code %} for any characters, {@code _} for one, both by code point.
+ * A pattern of SQL's LIKE: {@code %} matches any characters, {@code _} one code point.
  *
- * <p>It is held as the segments between {@code %} signs: the first one is tied to the start, the last one to the end, and each
- * of the others may be matched as early as it can be.
+ * <p>It is represented by the segments between {@code %} signs. The first segment is anchored at the start and the last one at the end; each of the
+ * others is matched at its first occurrence.
  */
 public final class LikePattern {
     /** The escape character of a LIKE without ESCAPE, as in PostgreSQL. */
     public static final int DEFAULT_ESCAPE = '\\';
 
-    /** Stands for {@code _} in a segment. */
+    /** Represents {@code _} in a segment. */
     private static final int ANY = -1;
 
     private final List<int[]> segments;
@@ -28,7 +28,7 @@ public final class LikePattern {
 
     /**
      * @param escape the escape character's code point, or null for none
-     * @throws QueryException INVALID_ESCAPE if the escape character stands at the end
+     * @throws QueryException INVALID_ESCAPE if the pattern ends with the escape character
      */
     public static LikePattern of(String pattern, @Nullable Integer escape) {
         List<int[]> segments = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class LikePattern {
         return true;
     }
 
-    /** The one string that it matches; null if it has wildcards. */
+    /** The only string that it matches; null if it has wildcards. */
     @Nullable
     String exact() {
         return segments.size() == 1 && isLiteral(segments.get(0))
@@ -95,7 +95,7 @@ public final class LikePattern {
                 : null;
     }
 
-    /** {@code x} if the pattern is {@code x%}; else null. {@code %} alone gives the empty string. */
+    /** {@code x} if the pattern is {@code x%}, otherwise null. {@code %} alone gives the empty string. */
     @Nullable
     String exactPrefix() {
         boolean tail = segments.size() > 1
@@ -103,7 +103,7 @@ public final class LikePattern {
         return tail && isLiteral(segments.get(0)) ? text(segments.get(0), segments.get(0).length) : null;
     }
 
-    /** {@code x} if the pattern is {@code %x%}; else null. */
+    /** {@code x} if the pattern is {@code %x%}, otherwise null. */
     @Nullable
     String exactInfix() {
         List<int[]> filled =
@@ -114,7 +114,7 @@ public final class LikePattern {
                 : null;
     }
 
-    /** What every match begins with; may be empty. */
+    /** The prefix of every match; may be empty. */
     String prefix() {
         int[] first = segments.get(0);
         int length = 0;
@@ -124,7 +124,7 @@ public final class LikePattern {
         return text(first, length);
     }
 
-    /** The longest text without wildcards that every match contains; may be empty. */
+    /** The longest substring without wildcards of every match; may be empty. */
     String longestPart() {
         String longest = "";
         for (int[] segment : segments) {

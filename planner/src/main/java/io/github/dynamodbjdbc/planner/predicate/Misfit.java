@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * A stored value that does not fit its column.
  *
- * @param key of the item, canonical, by attribute; empty if it was not read
+ * @param key the item's key, as canonical values by attribute; empty if it was not read
  * @param found the value's type
  */
 public record Misfit(TableSchema table, Map<String, Object> key, Term.Attribute column, AttributeType found) {
@@ -21,7 +21,7 @@ public record Misfit(TableSchema table, Map<String, Object> key, Term.Attribute 
         return column.form() == null || column.form() instanceof ListForm ? name : name + " (" + column.form() + ")";
     }
 
-    /** Names the item, the attribute, and what gives the column its type, but not the value. */
+    /** A message that names the item, the attribute, and the declaration of the column's type, but not the value. */
     public String text() {
         String item = key.isEmpty()
                 ? "an item"

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the texts lie, in the order of their bytes, that a comparison with a moment may be true of: at most two ranges, one behind
- * the other, none more than a minute too wide. Blanks come before {@code T}, so a day's spellings with a blank lie apart from those
- * with a {@code T}; with {@code D} the day and {@code s} the shortest spelling of the time of {@code 2026-01-31 07:00:05}:
+ * The ranges of text, ordered by bytes, for which a comparison with a moment may be true: at most two disjoint ranges in order, each at most a minute
+ * too wide. Blanks sort before {@code T}, so a day's texts with a blank are separate from those with a {@code T}. With {@code D} the day and
+ * {@code s} the shortest spelling of the time of {@code 2026-01-31 07:00:05}:
  *
  * <table>
  *   <caption>Ranges</caption>
@@ -21,31 +21,31 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>{@code <}, {@code <=}</td><td>[{@code 0001-01-01}, {@code D 07:00Z}] [{@code DT00:00}, {@code DT07:00Z}]</td></tr>
  * </table>
  *
- * <p>{@code 07:00Z} lies behind all seconds of its minute. A whole day begins with the day alone and needs no second range.
+ * <p>{@code 07:00Z} sorts after all seconds of its minute. A whole day starts with the day alone and needs no second range.
  */
 public final class MomentRanges {
     private static final String FIRST_DAY = "0001-01-01";
     private static final String LAST_MINUTE = "9999-12-31T23:59Z";
 
-    /** Behind every text that begins with a day. */
+    /** Sorts after every text that begins with a day. */
     private static final String AFTER_DAYS = "9999-12-32";
 
     private static final String FIRST_TIME = "00:00";
     private static final String LAST_TIME = "23:59:59.999999999";
 
-    /** Most ranges of a comparison, and most spellings of one moment. */
+    /** The maximum number of ranges of a comparison, and of texts of one moment. */
     private static final int MOST = 2;
 
     private static final int MOST_SPELLINGS = 67;
 
     private MomentRanges() {}
 
-    /** Both ends belong to it. */
+    /** Both bounds are inclusive. */
     public record Range(String low, String high) {}
 
     /**
-     * @param operand what the form compares texts with
-     * @return in order, none if no text can be meant
+     * @param operand the text in the form's own notation
+     * @return the ranges in order; empty if no text can match
      */
     public static List<Range> of(MomentForm form, ComparisonOperator operator, String operand) {
         return switch (form) {
@@ -59,7 +59,7 @@ public final class MomentRanges {
         };
     }
 
-    /** All texts that are equal to the operand. */
+    /** All texts that equal the operand. */
     public static List<String> spellings(MomentForm form, String operand) {
         return switch (form) {
             case TIMESTAMP -> MomentTexts.spellings(operand);
@@ -68,7 +68,7 @@ public final class MomentRanges {
         };
     }
 
-    /** An operand's ranges before its moment is known; some of them may turn out to be none. */
+    /** The ranges of an operand whose value is not known yet; some may turn out to be empty. */
     public static List<OpenRange> openRanges(Term.Spelled operand, ComparisonOperator operator) {
         int ranges = operand.form() == MomentForm.TIMESTAMP && operator != ComparisonOperator.NOT_EQUAL ? MOST : 1;
         return IntStream.range(0, ranges)
@@ -77,7 +77,7 @@ public final class MomentRanges {
                 .toList();
     }
 
-    /** The same of the texts that are equal to it. */
+    /** The texts that equal an operand whose value is not known yet. */
     public static List<Term.Operand> openSpellings(Term.Spelled operand) {
         int spellings = operand.form().isOfDays() ? 1 : MOST_SPELLINGS;
         return IntStream.range(0, spellings)
@@ -85,10 +85,10 @@ public final class MomentRanges {
                 .toList();
     }
 
-    /** The ends of a range that is known when the statement runs. */
+    /** A range whose bounds are known when the statement runs. */
     public record OpenRange(Term.Operand low, Term.Operand high) {}
 
-    /** @param some whether a text can be equal */
+    /** @param some whether a text can equal the operand */
     private static List<Range> bounded(
             ComparisonOperator operator, String low, String high, String first, String last, boolean some) {
         Range range =
@@ -130,7 +130,7 @@ public final class MomentRanges {
         };
     }
 
-    /** In the minute before; null before the first of all. */
+    /** The previous minute; null before year 1. */
     private static @Nullable LocalDateTime before(LocalDateTime minute) {
         LocalDateTime earlier = minute.minusMinutes(1);
         return earlier.getYear() < 1 ? null : earlier;
@@ -176,7 +176,7 @@ public final class MomentRanges {
         return moment.truncatedTo(ChronoUnit.MINUTES).toLocalTime().toString();
     }
 
-    /** Minutes, seconds and their fraction only where they are not 0. */
+    /** The time with minutes, seconds and fraction omitted if they are 0. */
     private static String shortest(LocalDateTime moment) {
         String text = moment.toLocalTime().toString();
         return text.contains(".") ? text.replaceFirst("0+$", "") : text;

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Conditions under a NOT: those of them that may be unknown are false there, so NOT finds them true, and needs a guard. */
+/**
+ * Translates the operand of NOT. DynamoDB evaluates conditions that SQL finds UNKNOWN to false, so that NOT makes them true; such conditions
+ * need a type check.
+ */
 record NegatedFilterTranslator(FilterTranslator positive, FilterOperands operands)
         implements Predicate.Visitor<ServerFilter> {
     private ServerFilter guarded(AttributePath path, @Nullable AttributeType type, Predicate operand) {

@@ -14,11 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what conditions on the parts of keys say of the keys as they are stored: {@code customerId = '7' AND day >= '2026-01'} is
- * {@code PK = 'CUSTOMER#7' AND SK >= 'ORDER#2026-01' …}. The conditions on parts stay where the stored text does not say all of them.
+ * Derives conditions on stored keys from conditions on their parts: {@code customerId = '7' AND day >= '2026-01'} gives
+ * {@code PK = 'CUSTOMER#7' AND SK >= 'ORDER#2026-01' …}. Conditions on parts stay unless the derived conditions imply them.
  */
 final class PartKeys {
-    /** No read asks for more keys. */
+    /** No read has more keys. */
     private static final int MAX_VALUES = 10_000;
 
     private final Entity entity;
@@ -33,7 +33,7 @@ final class PartKeys {
         this.conjuncts = conjuncts;
     }
 
-    /** The same conjuncts with what follows for the stored keys. */
+    /** The conjuncts with the derived conditions on stored keys. */
     static List<Predicate> in(List<Predicate> conjuncts) {
         Entity entity = null;
         for (Predicate conjunct : conjuncts) {
@@ -43,7 +43,7 @@ final class PartKeys {
         return entity == null ? conjuncts : new PartKeys(entity, conjuncts).result();
     }
 
-    /** Of a condition on one part. */
+    /** The form of the part to which a condition refers; null if there is none. */
     private static @Nullable PartForm form(Predicate predicate) {
         Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
         Term left = leaf instanceof Predicate.Comparison comparison
@@ -146,7 +146,7 @@ final class PartKeys {
         }
     }
 
-    /** @param given values of the first parts */
+    /** @param given the values of the pattern's first parts */
     private void addBeginning(Term.Attribute stored, KeyPattern pattern, List<Term.Operand> given) {
         Term.Operand low = null;
         Term.Operand high = null;
@@ -165,7 +165,7 @@ final class PartKeys {
         }
         if (low != null || high != null) {
             replaced.add(beginning(stored, pattern));
-            // Without any text before the part there is no other end.
+            // Without a prefix, the pattern has no other bound.
             boolean open = given.isEmpty() && pattern.beginning().isEmpty();
             if (low == null && !open) {
                 low = Term.Composed.of(pattern, given, Term.Composed.Use.BEGINNING);
@@ -195,7 +195,7 @@ final class PartKeys {
         return new Predicate.BeginsWith(stored, new Term.Literal(pattern.beginning()));
     }
 
-    /** Whether the whole text of the key that is asked for says it. */
+    /** Whether an equality on the whole key implies the conjunct. */
     private boolean isSaid(Predicate conjunct) {
         if (conjunct instanceof Predicate.Comparison comparison
                 && comparison.operator() == ComparisonOperator.EQUAL

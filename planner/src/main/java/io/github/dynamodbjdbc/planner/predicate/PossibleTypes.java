@@ -6,9 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The possible types of an attribute in an item for which a predicate is true: missing, or of one of the types. Held as a set of bits, one
- * for each type and one for missing. It never depends on the value of a parameter, so what it says at planning time holds for
- * every run.
+ * The possible types of an attribute in an item for which a predicate is true: missing, or one of the types. Represented by a set of bits, one
+ * for each type and one for missing. The result doesn't depend on parameter values, so that it holds for every run.
  */
 final class PossibleTypes implements Predicate.Visitor<Integer> {
     private static final int MISSING = 1 << AttributeType.values().length;
@@ -25,12 +24,12 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         this.path = path;
     }
 
-    /** What the attribute may be where the predicate is true. */
+    /** The attribute's possible types where the predicate is true. */
     static int of(Predicate predicate, AttributePath path) {
         return predicate.accept(new PossibleTypes(path));
     }
 
-    /** What the attribute may be where all of them are true, leaving one out. */
+    /** The attribute's possible types where all conjuncts except one are true. */
     static int ofOthers(List<Predicate> conjuncts, @Nullable Predicate except, AttributePath path) {
         int types = ALL;
         for (Predicate conjunct : conjuncts) {
@@ -54,7 +53,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         return 1 << type.ordinal();
     }
 
-    /** The path if the predicate (or what it negates) says nothing but which type an attribute has, or that it is there; else null. */
+    /** The path if the predicate, or the operand of its negation, only checks an attribute's type or existence; otherwise null. */
     static @Nullable AttributePath decidedByType(Predicate predicate) {
         Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
         if (leaf instanceof Predicate.IsNull isNull) {
@@ -85,7 +84,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         return types;
     }
 
-    /** True of a negation means false of its operand: of those that may be unknown, that wants the same types. */
+    /** For operands that may be UNKNOWN, their being FALSE requires the same types as their being TRUE. */
     @Override
     public Integer visit(Predicate.Not not) {
         Predicate operand = not.operand();
@@ -210,7 +209,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         return types & declared(contains.attribute());
     }
 
-    /** The types of attributes that may contain a value of that type, in the sense of DynamoDB's {@code contains}. */
+    /** The types of attributes that may contain a value of that type, as defined by DynamoDB's {@code contains}. */
     static int holders(AttributeType element) {
         return bit(AttributeType.L)
                 | switch (element) {
@@ -221,7 +220,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
                 };
     }
 
-    /** The types of attributes that contain the element or don't. Sets and lists hold no value of another type, text and binary can't. */
+    /** The types of attributes for which {@code contains} is not UNKNOWN. */
     private static int searchable(Predicate.Contains contains) {
         int element = typesOf(contains.element());
         int strings = bit(AttributeType.S) | bit(AttributeType.B);

@@ -5,17 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A condition on one item, in SQL's three-valued logic. What can't be said in these forms stays with the relational plan.
- */
+/** A condition on one item, in SQL's three-valued logic. Conditions that these forms can't express stay with the relational plan. */
 public sealed interface Predicate {
-    // Planning compares conditions all the time. The most common ones say themselves how: what the JVM would make for
-    // them while the
-    // first statement is planned takes longer than to plan it.
+    // Planning compares conditions all the time. The most common records define their own equals and hashCode, because the JVM takes longer to
+    // generate them than to plan the first statement.
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each form. */
+    /** One method for each kind of predicate. */
     interface Visitor<R> {
         R visit(Constant constant);
 
@@ -46,7 +43,7 @@ public sealed interface Predicate {
     Predicate FALSE = new Constant(Boolean.FALSE);
     Predicate UNKNOWN = new Constant(null);
 
-    /** @param value null is unknown */
+    /** @param value null for UNKNOWN */
     record Constant(@Nullable Boolean value) implements Predicate {
         @Override
         public boolean equals(@Nullable Object other) {
@@ -103,7 +100,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** Unknown if a side is NULL or missing, or if the sides are of different types. */
+    /** UNKNOWN if a side is NULL or missing, or if the types differ. */
     record Comparison(Term left, ComparisonOperator operator, Term right) implements Predicate {
         @Override
         public boolean equals(@Nullable Object other) {
@@ -124,7 +121,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** {@code left = v1 OR left = v2 …}, with SQL's unknown for a NULL among the values. */
+    /** {@code left = v1 OR left = v2 …}; a NULL among the values makes it UNKNOWN where it isn't TRUE. */
     record In(Term left, List<Term.Operand> values) implements Predicate {
         public In {
             values = List.copyOf(values);
@@ -136,7 +133,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** SQL's IS NULL: missing, a stored NULL, or, for a declared column, of another type. Never unknown. */
+    /** SQL's IS NULL: missing, a stored NULL, or, for a declared column, of another type. Never UNKNOWN. */
     record IsNull(Term.Attribute attribute) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -144,7 +141,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** The item has nothing at that path. Never unknown. */
+    /** The item has no value at that path. Never UNKNOWN. */
     record IsMissing(AttributePath path) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -152,7 +149,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** DynamoDB's {@code attribute_type}: false if missing. Never unknown. */
+    /** DynamoDB's {@code attribute_type}: FALSE if missing. Never UNKNOWN. */
     record HasType(AttributePath path, AttributeType type) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -160,7 +157,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** True if the attribute is a string or binary that begins with the operand of the same type; unknown for other types. */
+    /** TRUE if the attribute is a string or binary that begins with the operand, which has the same type; UNKNOWN for other types. */
     record BeginsWith(Term.Attribute attribute, Term.Operand prefix) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -169,8 +166,8 @@ public sealed interface Predicate {
     }
 
     /**
-     * DynamoDB's {@code contains}: substring, or element of a set or list. False where a set or list holds no such value, of whatever
-     * type; unknown for text with anything but text, for attributes of other types, and for NULL.
+     * DynamoDB's {@code contains}: a substring, or an element of a set or list. FALSE if a set or list doesn't contain the value, regardless of
+     * its type; UNKNOWN for text with an operand other than text, for attributes of other types, and for NULL.
      */
     record Contains(Term.Attribute attribute, Term.Operand element) implements Predicate {
         @Override

@@ -15,10 +15,7 @@ import java.util.function.IntPredicate;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decides a predicate for items, in SQL's three-valued logic. Patterns and IN lists are prepared once; immutable and safe for
- * many threads.
- */
+/** Evaluates a predicate for items, in SQL's three-valued logic. Patterns and IN lists are prepared once. Immutable and thread-safe. */
 public final class PredicateEvaluator {
     private final Check check;
 
@@ -27,33 +24,30 @@ public final class PredicateEvaluator {
     }
 
     /**
-     * @param predicate with literals as its only operands
-     * @throws IllegalArgumentException if it has parameters or clock readings, which is a defect
+     * @param predicate must have literals as its only operands
+     * @throws IllegalArgumentException if it has parameters or clock readings, which is a bug
      * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */
     public static PredicateEvaluator of(Predicate predicate) {
         return of(predicate, (path, value) -> {});
     }
 
-    /**
-     * @param noMoment told of values that are compared with a date or time without being declared one, and that say none; perhaps more
-     *     than once
-     */
+    /** @param noMoment receives values without a declared type that are compared with a date or time and are none, perhaps more than once */
     public static PredicateEvaluator of(Predicate predicate, BiConsumer<AttributePath, Object> noMoment) {
         return new PredicateEvaluator(predicate.accept(new Compiler(noMoment)));
     }
 
-    /** For a single item; {@link #of} is for many. */
+    /** Evaluates a predicate for a single item; use {@link #of} for many items. */
     public static @Nullable Boolean evaluate(Predicate predicate, ItemView item) {
         return of(predicate).evaluate(item);
     }
 
-    /** @return null for unknown */
+    /** @return null for UNKNOWN */
     public @Nullable Boolean evaluate(ItemView item) {
         return check.test(item);
     }
 
-    /** Whether a WHERE lets the item pass. */
+    /** Whether the item satisfies a WHERE. */
     public boolean matches(ItemView item) {
         return Boolean.TRUE.equals(check.test(item));
     }
@@ -63,7 +57,7 @@ public final class PredicateEvaluator {
         Boolean test(ItemView item);
     }
 
-    /** Reads one side of a comparison; null is SQL's NULL. */
+    /** Reads one side of a comparison; null for SQL NULL. */
     private interface Reader {
         @Nullable
         Object read(ItemView item);
@@ -160,7 +154,7 @@ public final class PredicateEvaluator {
                 if (types.isEmpty() || (value != null && values.contains(value))) {
                     return !types.isEmpty();
                 }
-                // False only if every comparison was one of like with like.
+                // FALSE only if all values have the type of the left side.
                 return value != null && types.size() == 1 && types.contains(AttributeType.of(value)) ? false : null;
             };
         }

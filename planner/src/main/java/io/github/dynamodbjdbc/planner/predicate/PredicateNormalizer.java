@@ -11,11 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a WHERE into the form that the split wants: flat, NOT only in front of single conditions, attributes on the left,
- * operands that DynamoDB accepts, contradictions found.
+ * Normalises a WHERE for the split: flat, NOT only before single conditions, attributes on the left,
+ * operands that DynamoDB accepts, contradictions detected.
  *
- * <p>The result is true of exactly the items that the predicate is true of. False and unknown are not told apart, since a WHERE
- * drops both: what is never true becomes FALSE. Parameters are left alone; nothing is presumed of their values.
+ * <p>The result is TRUE for exactly the items for which the predicate is TRUE. FALSE and UNKNOWN are not distinguished, because a WHERE
+ * drops both; a predicate that is never TRUE becomes FALSE. Parameters are unchanged, and nothing is assumed about their values.
  */
 public final class PredicateNormalizer {
     private PredicateNormalizer() {}
@@ -25,12 +25,12 @@ public final class PredicateNormalizer {
         return normalize(predicate, Map.of());
     }
 
-    /** @param keys attributes that are certain to be there with that type, and not empty: keys of what is read */
+    /** @param keys the key attributes of the table or index that is read: they exist with that type and are not empty */
     public static Predicate normalize(Predicate predicate, Map<String, AttributeType> keys) {
         return Conjunction.of(List.of(new Pass(new KnownKeys(keys)).positive(predicate)));
     }
 
-    /** One pass; {@code positive} and {@code negative} give the form of a predicate and of its negation. */
+    /** One pass; {@code positive} and {@code negative} normalise a predicate and its negation. */
     private static final class Pass {
         private final KnownKeys keys;
         private final ComparisonRules comparisons;
@@ -111,7 +111,7 @@ public final class PredicateNormalizer {
                         : each(left, in.values());
             }
 
-            /** One comparison for each value. */
+            /** One comparison per value. */
             private Predicate each(Term left, List<Term.Operand> values) {
                 ComparisonOperator operator = negated ? ComparisonOperator.NOT_EQUAL : ComparisonOperator.EQUAL;
                 List<Predicate> parts = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class PredicateNormalizer {
                 return possible.isEmpty() ? Predicate.FALSE : each(attribute, List.copyOf(possible));
             }
 
-            /** Never true if a value is NULL or no value can be compared with all of them; else the values that may occur. */
+            /** FALSE if a value is NULL or no value is comparable with all of them; otherwise the values that can occur. */
             private Predicate notIn(Term.Attribute attribute, List<Term.Operand> values) {
                 Set<Term.Operand> possible = new LinkedHashSet<>();
                 AttributeType type = attribute.declared();
@@ -198,7 +198,7 @@ public final class PredicateNormalizer {
                 return leaf(new Predicate.BeginsWith(attribute, beginsWith.prefix()));
             }
 
-            /** Everything begins with nothing, and contains it. */
+            /** Every string begins with the empty string and contains it. */
             private Predicate prefix(Term.Attribute attribute, Term.Literal prefix, AttributeType type) {
                 if (StorableValues.isEmpty(prefix.value())) {
                     return negated ? Predicate.FALSE : comparisons.isValue(attribute, type);

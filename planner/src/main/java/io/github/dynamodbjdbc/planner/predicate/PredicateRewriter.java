@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.predicate;
 
 import java.util.List;
 
-/** Makes a predicate again of its rewritten parts. A subclass overrides the forms that it changes; all others stay as they are. */
+/** Rebuilds a predicate from its rewritten parts. A subclass overrides the kinds that it changes; all others are unchanged. */
 public abstract class PredicateRewriter implements Predicate.Visitor<Predicate>, Term.Visitor<Term> {
     protected final Term.Operand operand(Term.Operand operand) {
         return (Term.Operand) operand.accept(this);

@@ -14,17 +14,17 @@ import java.util.stream.Collectors;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Predicates as SQL-like text, for EXPLAIN: {@code ?1} for the first parameter, {@code now} for the clock, values in full. */
+/** Formats predicates as SQL-like text for EXPLAIN: {@code ?1} for the first parameter, {@code now} for the clock, values in full. */
 public final class PredicateText implements Predicate.Visitor<String>, Term.Visitor<String> {
     private static final PredicateText INSTANCE = new PredicateText();
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    /** Zeros that need not be written, and the point before them. */
+    /** Trailing zeros, and a decimal point before them. */
     private static final Pattern FRACTION = Pattern.compile("(?:\\.0+|(\\.\\d*?)0+)$");
 
     private PredicateText() {}
 
-    /** {@code TRUE} if there is nothing to check. */
+    /** The text; {@code TRUE} if there is nothing to check. */
     public static String of(Predicate predicate) {
         return predicate.accept(INSTANCE);
     }
@@ -45,12 +45,12 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         return text.toString();
     }
 
-    /** The name as SQL wants it: in double quotes unless it is letters, digits and underscores. */
+    /** The name as an SQL identifier: in double quotes unless it consists of letters, digits and underscores. */
     public static String name(String name) {
         return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A canonical value as SQL literal, documents as JSON. */
+    /** A canonical value as an SQL literal; documents as JSON. */
     public static String literal(@Nullable Object value) {
         if (Values.isNull(value)) {
             return "NULL";
@@ -59,7 +59,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
             return '\'' + string.replace("'", "''") + '\'';
         }
         if (value instanceof BigDecimal number) {
-            // A number such as 1E125 is better read so.
+            // A number such as 1E125 is more readable in this form.
             return Math.abs(number.scale()) > 40 ? number.toString() : number.toPlainString();
         }
         if (value instanceof ByteString bytes) {
@@ -111,7 +111,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
                         + parameter;
     }
 
-    /** {@code ?1 || '.17'}, or {@code ?1 || '.' || shard of ?2}. */
+    /** The text {@code ?1 || '.17'} or {@code ?1 || '.' || shard of ?2}. */
     @Override
     public String visit(Term.Shard shard) {
         Term.Operand by = shard.by();
@@ -123,7 +123,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         return plain + (separator.isEmpty() ? "" : literal(separator) + " || ") + "shard of " + of(by);
     }
 
-    /** {@code 'ORDER#' || ?1 || '#'}. */
+    /** The text {@code 'ORDER#' || ?1 || '#'}. */
     @Override
     public String visit(Term.Composed composed) {
         KeyPattern pattern = composed.pattern();
@@ -208,7 +208,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         return in.values().stream().map(value -> operand(in.left(), value)).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** A moment is written as such, not as the text that it is compared by. */
+    /** A date or time is written as such, not as the text with which it is compared. */
     private static String operand(Term left, Term right) {
         boolean moment = left instanceof Term.Attribute attribute && attribute.form() instanceof MomentForm;
         if (!moment || !(right instanceof Term.Literal literal) || !(literal.value() instanceof String text)) {

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.predicate;
 
 import java.util.List;
 
-/** Visits the paths and operands of a predicate until one of them is what it looks for; says whether one was. */
+/** Visits the paths and operands of a predicate until a method returns true; the result is whether one did. */
 abstract class PredicateWalker implements Predicate.Visitor<Boolean>, Term.Visitor<Boolean> {
     boolean path(AttributePath path) {
         return false;

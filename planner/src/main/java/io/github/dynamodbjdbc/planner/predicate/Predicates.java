@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Builds predicates and looks into them. */
+/** Builds and inspects predicates. */
 public final class Predicates {
     private Predicates() {}
 
-    /** All of them: flat, without TRUE, and FALSE if one is FALSE. */
+    /** The conjunction: flat, without TRUE, and FALSE if an operand is FALSE. */
     public static Predicate and(Collection<Predicate> operands) {
         return connect(operands, Predicate.TRUE, Predicate.FALSE, true);
     }
@@ -23,7 +23,7 @@ public final class Predicates {
         return and(List.of(operands));
     }
 
-    /** One of them: flat, without FALSE, and TRUE if one is TRUE. */
+    /** The disjunction: flat, without FALSE, and TRUE if an operand is TRUE. */
     public static Predicate or(Collection<Predicate> operands) {
         return connect(operands, Predicate.FALSE, Predicate.TRUE, false);
     }
@@ -51,7 +51,7 @@ public final class Predicates {
         return conjunction ? new Predicate.And(flat) : new Predicate.Or(flat);
     }
 
-    /** The operands of a conjunction; else the predicate itself; none for TRUE. */
+    /** The operands of a conjunction; empty for TRUE; otherwise the predicate itself. */
     public static List<Predicate> conjuncts(Predicate predicate) {
         if (predicate instanceof Predicate.And and) {
             return flatten(and.operands(), true);
@@ -59,7 +59,7 @@ public final class Predicates {
         return predicate.equals(Predicate.TRUE) ? List.of() : List.of(predicate);
     }
 
-    /** The operands of a disjunction; else the predicate itself. */
+    /** The operands of a disjunction; otherwise the predicate itself. */
     static List<Predicate> disjuncts(Predicate predicate) {
         return predicate instanceof Predicate.Or or ? flatten(or.operands(), false) : List.of(predicate);
     }
@@ -72,31 +72,31 @@ public final class Predicates {
         return flat;
     }
 
-    /** A list of values, or one, as a list; null if it is neither. */
+    /** An IN, or an equality as an IN with one value; null for any other predicate. */
     public static Predicate.@Nullable In asIn(Predicate predicate) {
         return Disjunction.asIn(predicate);
     }
 
     /**
-     * SQL's {@code p IS TRUE}: what is true where the predicate is true, and false where that is false or unknown.
+     * SQL's {@code p IS TRUE}, which is TRUE where the predicate is TRUE, and otherwise FALSE.
      *
-     * @return null if no predicate says it
+     * @return null if no predicate expresses it
      */
     public static @Nullable Predicate isTrueOf(Predicate predicate) {
         return IsTrue.of(predicate);
     }
 
-    /** Whether it is the constant TRUE: nothing to check. */
+    /** Whether it is the constant TRUE, so that there is nothing to check. */
     public static boolean isTrue(Predicate predicate) {
         return predicate.equals(Predicate.TRUE);
     }
 
-    /** Whether it is the constant FALSE or UNKNOWN: no row passes. */
+    /** Whether it is the constant FALSE or UNKNOWN, so that no row passes. */
     public static boolean isNever(Predicate predicate) {
         return predicate instanceof Predicate.Constant constant && !Boolean.TRUE.equals(constant.value());
     }
 
-    /** Every path that it reads, in the order in which it names them. */
+    /** All paths that it reads, in the order of their first occurrence. */
     public static Set<AttributePath> paths(Predicate predicate) {
         Set<AttributePath> paths = new LinkedHashSet<>();
         predicate.accept(new PredicateWalker() {
@@ -109,14 +109,14 @@ public final class Predicates {
         return paths;
     }
 
-    /** The top-level attributes that it reads. */
+    /** All top-level attributes that it reads. */
     public static Set<String> attributes(Predicate predicate) {
         Set<String> attributes = new LinkedHashSet<>();
         paths(predicate).forEach(path -> attributes.add(path.attribute()));
         return attributes;
     }
 
-    /** The top-level attributes that it compares with the statement's clock: what time to live looks at. */
+    /** The top-level attributes that it compares with the statement's clock: TTL attributes. */
     public static Set<String> clockAttributes(Predicate predicate) {
         Set<String> attributes = new LinkedHashSet<>();
         predicate.accept(new PredicateWalker() {
@@ -131,7 +131,7 @@ public final class Predicates {
         return attributes;
     }
 
-    /** What every string begins with that the pattern matches; null if the pattern is not known, or is no string. */
+    /** The prefix of every string that the pattern matches; null if the pattern is unknown or not a string. */
     public static @Nullable String likePrefix(Predicate.Like like) {
         return like.pattern() instanceof Term.Literal literal && literal.value() instanceof String text
                 ? LikePattern.of(text, like.escape()).prefix()
@@ -139,16 +139,16 @@ public final class Predicates {
     }
 
     /**
-     * Whether the predicate can only be true of items in which that top-level attribute has that type, whatever is bound to its
-     * parameters. For an index key that means the item is in the index: DynamoDB refuses to write one with an empty or an
-     * overlong value. (Only items older than the index may hold such a value and be absent from it.)
+     * Whether the predicate is only TRUE for items in which that top-level attribute has that type, for any parameter values. For an index key
+     * this means that the item is in the index, because DynamoDB rejects writes with an empty or overlong value. (Only items older than the index
+     * may have such a value and be missing from it.)
      */
     public static boolean implies(Predicate predicate, String attribute, AttributeType type) {
         int types = PossibleTypes.of(predicate, AttributePath.of(attribute));
         return (types & ~PossibleTypes.bit(type)) == 0;
     }
 
-    /** Whether the predicate can only be true of items in which that column is not NULL. */
+    /** Whether the predicate is only TRUE for items in which that column is not NULL. */
     public static boolean impliesValue(Predicate predicate, Term.Attribute column) {
         return conjuncts(predicate).stream().anyMatch(conjunct -> {
             if (conjunct instanceof Predicate.Or or) {
@@ -171,7 +171,7 @@ public final class Predicates {
         });
     }
 
-    /** Whether the column is not NULL where that is not, be it read as the column is or as a moment that it could be. */
+    /** Whether the column is not NULL if the term is not NULL; the term may read it as the column does, or as a moment. */
     private static boolean impliesValue(Term term, Term.Attribute column) {
         return term.equals(column)
                 || term instanceof Term.Attribute attribute
@@ -181,7 +181,7 @@ public final class Predicates {
                         && declared.holds(read);
     }
 
-    /** The attributes that it reads as columns with a type of their own, so that some values count as NULL. */
+    /** The columns that it reads with a type of their own, for which some values count as NULL. */
     public static Set<Term.Attribute> typedColumns(Predicate predicate) {
         Set<Term.Attribute> columns = new LinkedHashSet<>();
         predicate.accept(new PredicateWalker() {
@@ -196,16 +196,14 @@ public final class Predicates {
         return columns;
     }
 
-    /**
-     * True of an item that holds no value for a typed column that does not fit it: it has nothing there, NULL, or what reads as a value.
-     */
+    /** TRUE for an item whose value fits a typed column: a value that the column can read, NULL, or none. */
     public static Predicate fits(Term.Attribute column) {
         return or(
                 new Predicate.IsNull(new Term.Attribute(column.path(), null)),
                 new Predicate.Not(new Predicate.IsNull(column)));
     }
 
-    /** Whether something in it is known only when the statement runs: a parameter, or the clock. */
+    /** Whether an operand is known only when the statement runs: a parameter or the clock. */
     public static boolean isOpen(Predicate predicate) {
         return predicate.accept(new PredicateWalker() {
             @Override
@@ -215,7 +213,7 @@ public final class Predicates {
         });
     }
 
-    /** Whether an operand is known only when a statement is run, and is another one for each run that binds another value. */
+    /** Whether an operand depends on a parameter. */
     public static boolean hasParameter(Predicate predicate) {
         return predicate.accept(new PredicateWalker() {
             @Override

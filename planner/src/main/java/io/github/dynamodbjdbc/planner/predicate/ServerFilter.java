@@ -6,29 +6,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a predicate that DynamoDB can check.
  *
- * <p>The filter is a predicate that is written as a filter expression word by word, and whose two-valued result there is true of
- * exactly the items for which SQL's is true. For that, conditions that DynamoDB finds true of a missing attribute or one of
- * another type ({@code <>}, NOT) come together with HasType. Its forms are And, Or, Comparison of an attribute or a size with a
- * literal, Comparison of two attributes, In with up to 100 values of one type, IsNull, IsMissing, HasType, BeginsWith, Contains,
- * and Not of the last six. Before parameters are bound, a guard whose type is not known yet is left out; such a filter is for
- * estimating and showing only.
+ * <p>The filter is a predicate that is translated literally to a filter expression, whose two-valued result is true for exactly the items
+ * for which SQL's is TRUE. To achieve this, conditions that DynamoDB finds true for a missing attribute or one of another type ({@code <>},
+ * NOT) are combined with HasType. The filter consists of And, Or, Comparison of an attribute or a size with a literal, Comparison of two
+ * attributes, In with up to 100 values of one type, IsNull, IsMissing, HasType, BeginsWith, Contains, and Not of the last six. Before
+ * parameters are bound, a type check is omitted if the type is unknown; such a filter serves for estimates and EXPLAIN only.
  *
  * @param filter TRUE if nothing can be pushed
- * @param exact whether the filter says all that the predicate says; else it lets more items pass, and the predicate itself is
- *     still to be checked
+ * @param exact whether the filter is equivalent to the predicate; otherwise it lets more items pass, and the predicate must be checked, too
  */
 public record ServerFilter(Predicate filter, boolean exact) {
     static final ServerFilter NOTHING = new ServerFilter(Predicate.TRUE, false);
 
     /**
      * @param predicate normalised
-     * @param nameable which attributes, and paths in them, the filter may name
+     * @param nameable the attributes, and paths in them, that the filter may name
      */
     public static ServerFilter of(Predicate predicate, java.util.function.Predicate<AttributePath> nameable) {
         return predicate.accept(new FilterTranslator(new FilterOperands(nameable)));
     }
 
-    /** A filter with fewer operators for a predicate whose own is too large; TRUE if there is none. */
+    /** A weaker filter with fewer operators, for a predicate whose filter is too large; TRUE if there is none. */
     public static Predicate weaker(Predicate predicate, java.util.function.Predicate<AttributePath> nameable) {
         if (!(predicate instanceof Predicate.In in) || !(in.left() instanceof Term.Attribute)) {
             return Predicate.TRUE;

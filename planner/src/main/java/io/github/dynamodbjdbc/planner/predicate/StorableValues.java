@@ -10,10 +10,10 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Which values DynamoDB can hold, and so accepts as operands. */
+/** The values that DynamoDB can store, and so accepts as operands. */
 public final class StorableValues {
     private static final int DIGITS = 38;
-    /** The powers of ten that the first digit of a number may stand for. */
+    /** The least power of ten that a number's first digit may have. */
     private static final int LEAST_EXPONENT = -130;
 
     private static final int GREATEST_EXPONENT = 125;
@@ -23,12 +23,12 @@ public final class StorableValues {
 
     private StorableValues() {}
 
-    /** Whether an attribute could hold that canonical value, null in documents included. */
+    /** Whether an attribute can hold that canonical value; documents may contain null. */
     static boolean isStorable(@Nullable Object value) {
         return problem(value) == null;
     }
 
-    /** Why no attribute can hold that canonical value, without the value; null if one can. */
+    /** The reason why no attribute can hold that canonical value, without the value itself; null if one can. */
     public static @Nullable String problem(@Nullable Object value) {
         return problem(value, 1);
     }
@@ -74,12 +74,12 @@ public final class StorableValues {
         return "documents are nested deeper than " + MAX_DEPTH + " levels";
     }
 
-    /** Whether it is a string or binary of no length, which no key holds. */
+    /** Whether it is an empty string or binary, which no key holds. */
     public static boolean isEmpty(@Nullable Object value) {
         return value instanceof String text ? text.isEmpty() : value instanceof ByteString bytes && bytes.length() == 0;
     }
 
-    /** Whether it has a UTF-8: no surrogate without its partner. */
+    /** Whether it can be encoded in UTF-8: it has no unpaired surrogates. */
     private static boolean isWellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -99,7 +99,7 @@ public final class StorableValues {
                 || (precision <= DIGITS && exponent >= LEAST_EXPONENT && exponent <= GREATEST_EXPONENT);
     }
 
-    /** The largest number that can be stored and is at most that one; null if there is none. */
+    /** The largest storable number that is at most the given one; null if there is none. */
     static @Nullable BigDecimal floor(BigDecimal number) {
         if (isStorableNumber(number)) {
             return number;
@@ -116,7 +116,7 @@ public final class StorableValues {
         return number.round(new MathContext(DIGITS, RoundingMode.FLOOR)).stripTrailingZeros();
     }
 
-    /** The smallest number that can be stored and is at least that one; null if there is none. */
+    /** The smallest storable number that is at least the given one; null if there is none. */
     static @Nullable BigDecimal ceiling(BigDecimal number) {
         BigDecimal mirrored = floor(number.negate());
         return mirrored == null ? null : mirrored.signum() == 0 ? BigDecimal.ZERO : mirrored.negate();

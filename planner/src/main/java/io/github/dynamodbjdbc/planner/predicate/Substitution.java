@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the values of one run in the place of parameters and clock readings. */
+/** Replaces parameters and clock readings by the values of one run. */
 public final class Substitution extends PredicateRewriter {
     private static final int TTL_YEARS = 5;
 
@@ -19,8 +19,8 @@ public final class Substitution extends PredicateRewriter {
     private final @Nullable Long nowEpochSeconds;
 
     /**
-     * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @param nowEpochSeconds the statement's one clock reading
+     * @param parameters the canonical values bound to the parameters, by index from 0; null for SQL NULL
+     * @param nowEpochSeconds the statement's clock in epoch seconds
      */
     public Substitution(IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
         this(parameters, Long.valueOf(nowEpochSeconds));
@@ -31,12 +31,12 @@ public final class Substitution extends PredicateRewriter {
         this.nowEpochSeconds = nowEpochSeconds;
     }
 
-    /** Leaves clock readings as they are: what it gives is the same whenever it is asked. */
+    /** Replaces only parameters, so that the result doesn't depend on the time. */
     public static Substitution ofParameters(IntFunction<@Nullable Object> parameters) {
         return new Substitution(parameters, null);
     }
 
-    /** The same predicate with literals as its only operands, if clock readings are put in; itself if it has no others. */
+    /** The predicate with its parameters, and the clock readings if the time is given, replaced by literals; unchanged if it has none. */
     public Predicate apply(Predicate predicate) {
         return Predicates.isOpen(predicate) ? predicate.accept(this) : predicate;
     }
@@ -88,7 +88,7 @@ public final class Substitution extends PredicateRewriter {
         long seconds =
                 switch (clock) {
                     case NOW -> nowEpochSeconds;
-                    // By the calendar, as the service counts: five years are 1,826 or 1,827 days.
+                    // Five calendar years, as the service counts: 1,826 or 1,827 days.
                     case FIVE_YEARS_AGO ->
                         Instant.ofEpochSecond(nowEpochSeconds)
                                 .atOffset(ZoneOffset.UTC)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One side of a comparison. */
 public sealed interface Term {
-    // Written out where a first statement needs it: see Predicate.
+    // Some records define their own equals and hashCode to speed up the first statement: see Predicate.
     <R> R accept(Visitor<R> visitor);
 
     /** One method for each kind of term. */
@@ -38,10 +38,10 @@ public sealed interface Term {
     }
 
     /**
-     * What an item holds at a path.
+     * The value of an item at a path.
      *
-     * @param declared the type that the column was declared with: a value of any other type counts as NULL; null if dynamic
-     * @param form what else is asked of a value: any other counts as NULL, and what the form reads is compared; null if nothing
+     * @param declared the column's declared type: a value of another type counts as NULL; null for a dynamic attribute
+     * @param form a further condition on values: others count as NULL, and comparisons use the value that the form reads; null for none
      */
     record Attribute(
             AttributePath path,
@@ -64,17 +64,17 @@ public sealed interface Term {
             return path.hashCode();
         }
 
-        /** Whether a comparison of what is stored says the same as one of what the column reads, where that is not NULL. */
+        /** Whether comparisons of stored values are equivalent to those of the column's values, where these are not NULL. */
         public boolean isStoredAsRead() {
             return form == null || form.isStoredAsRead();
         }
 
-        /** Whether the type of what is stored tells whether it reads as NULL. */
+        /** Whether the stored value's type alone decides whether the column is NULL. */
         public boolean isDecidedByType() {
             return form == null || form.isDecidedByType();
         }
 
-        /** The attribute as it is stored. */
+        /** The attribute in stored form. */
         public Attribute stored() {
             return form == null ? this : new Attribute(path, declared);
         }
@@ -85,7 +85,7 @@ public sealed interface Term {
         }
     }
 
-    /** DynamoDB's {@code size(path)}: characters of a string, bytes, elements; unknown for other types. */
+    /** DynamoDB's {@code size(path)}: a string's characters, a binary's bytes, or the number of elements; UNKNOWN for other types. */
     record Size(AttributePath path) implements Term {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -93,13 +93,13 @@ public sealed interface Term {
         }
     }
 
-    /** A value known when the statement runs, the same for every item. */
+    /** A value that is known when the statement runs and is the same for every item. */
     sealed interface Operand extends Term {}
 
-    /** What is text, or else NULL, once the operands are known that it is made of. */
+    /** An operand that is text or NULL once the operands of which it is composed are known. */
     sealed interface Text extends Operand {}
 
-    /** @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null is SQL's NULL */
+    /** @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null for SQL NULL */
     record Literal(@Nullable Object value) implements Operand {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -108,8 +108,8 @@ public sealed interface Term {
     }
 
     /**
-     * @param index of the statement's {@code ?}, counted from 0; those beyond any of them are values of the other side of a join
-     * @param column what EXPLAIN calls the other side's column; null for a parameter of the statement
+     * @param index the parameter's index from 0; higher indexes than the statement's parameters stand for values of a join's other side
+     * @param column EXPLAIN's name for the other side's column; null for a parameter of the statement
      */
     record Parameter(int index, @Nullable String column) implements Operand {
         public Parameter(int index) {
@@ -135,14 +135,14 @@ public sealed interface Term {
     }
 
     /**
-     * A parameter that is a moment, as the values of a column are written that it is compared with.
+     * A parameter with a date or time, in the format of the column with which it is compared.
      *
-     * @param parameter bound to days since 1970-01-01 for a DATE, else to epoch milliseconds
+     * @param parameter bound to days since 1970-01-01 for a DATE, otherwise to epoch milliseconds
      */
     record Moment(Parameter parameter, TemporalFormat format) implements Operand {
         private static final long DAY_MILLIS = 86_400_000;
 
-        /** @param value what is bound to the parameter; null for NULL */
+        /** @param value the parameter's value; null for SQL NULL */
         public static Literal literal(@Nullable Object value, TemporalFormat format) {
             if (value == null) {
                 return new Literal(null);
@@ -162,17 +162,17 @@ public sealed interface Term {
     }
 
     /**
-     * A text of a parameter that is a moment, where text that no declaration types is compared with it.
+     * A text derived from a parameter with a date or time, for comparisons with text of no declared type.
      *
-     * @param operator null if it is what the form compares, or one of the texts that are read as the moment; else an end of one of the
-     *     ranges in which that comparison finds its texts
-     * @param number which of these it is: -1 for what the form compares
+     * @param operator null for the form's own text or one of the texts that are read as the moment; otherwise the comparison of whose ranges this
+     *     is a bound
+     * @param number the index of the text or bound; -1 for the form's own text
      */
     record Spelled(
             Parameter parameter, MomentForm form, @Nullable ComparisonOperator operator, int number) implements Text {
         private static final int OWN = -1;
 
-        /** What the form compares. */
+        /** The text that the form compares. */
         public static Spelled own(Parameter parameter, MomentForm form) {
             return new Spelled(parameter, form, null, OWN);
         }
@@ -189,7 +189,7 @@ public sealed interface Term {
             return new Spelled(parameter, form, comparison, 2 * range + (high ? 1 : 0));
         }
 
-        /** @param value what is bound to the parameter; null for NULL */
+        /** @param value the parameter's value; null for SQL NULL */
         Literal literal(@Nullable Object value) {
             if (value == null) {
                 return new Literal(null);
@@ -217,21 +217,20 @@ public sealed interface Term {
     }
 
     /**
-     * What is stored for a text in one shard, where the text or what the shard is calculated from is known only when the
-     * statement runs.
+     * The stored text of a value in one shard, where the value or the source of the shard's calculation is known only when the statement runs.
      *
-     * @param plain the text
-     * @param by what the shard is calculated from; null if it is the shard of that number
+     * @param plain the value
+     * @param by the value from which the shard is calculated; null for the shard with the given number
      */
     record Shard(Operand plain, @Nullable Operand by, int number, ShardedForm form) implements Text {
-        /** What is stored in the shard of that number. */
+        /** The stored text in the shard with that number. */
         public static Operand of(Operand plain, int number, ShardedForm form) {
             return plain instanceof Literal literal
                     ? literal(literal.value(), number, form)
                     : new Shard(plain, null, number, form);
         }
 
-        /** What is stored in the shard that is calculated from an operand. */
+        /** The stored text in the shard that is calculated from an operand. */
         static Operand calculated(Operand plain, Operand by, ShardedForm form) {
             if (!(by instanceof Literal known)) {
                 return new Shard(plain, by, form.from(), form);
@@ -240,13 +239,13 @@ public sealed interface Term {
             return number == null ? new Literal(null) : of(plain, number, form);
         }
 
-        /** NULL if the text is none, or no shard can be calculated. */
+        /** NULL if the value is not text, or no shard can be calculated. */
         static Literal literal(@Nullable Object plain, @Nullable Integer number, ShardedForm form) {
             if (!(plain instanceof String text) || number == null) {
                 return new Literal(null);
             }
             String stored = form.stored(text, number);
-            // What does not read as the text, such as the shard of none, is not what holds it.
+            // The stored text must be read as the value again; otherwise no item has it.
             return new Literal(text.equals(form.read(stored)) ? stored : null);
         }
 
@@ -257,20 +256,20 @@ public sealed interface Term {
     }
 
     /**
-     * A key attribute's text that is made of parts, some of which are known only when the statement runs.
+     * The text of a key attribute that is composed of parts, some of which are known only when the statement runs.
      *
-     * @param values of the first parts of the pattern, or of all
+     * @param values the values of the pattern's first parts, or of all parts
      */
     record Composed(KeyPattern pattern, List<Operand> values, Use use) implements Text {
-        /** How much of the text it is. */
+        /** The role of the text. */
         public enum Use {
-            /** All of it. */
+            /** The whole text. */
             WHOLE,
-            /** What texts with these parts begin with. */
+            /** The prefix of texts with these parts. */
             BEGINNING,
-            /** No text with these parts, or a greater last one, is less. */
+            /** The inclusive lower bound of texts with these parts or a greater last one. */
             FROM,
-            /** Every text with these parts, or a lesser last one, is less; without any part, every text of the pattern. */
+            /** The exclusive upper bound of texts with these parts or a lesser last one; without parts, of all texts of the pattern. */
             BELOW
         }
 
@@ -289,7 +288,7 @@ public sealed interface Term {
             return literal(pattern, known, use);
         }
 
-        /** NULL if one of the values is no text; and for a whole text, if its parts would be others. */
+        /** NULL if a value is not text, or if a whole text would be split into other parts. */
         static Literal literal(KeyPattern pattern, List<? extends @Nullable Object> values, Use use) {
             StringBuilder text = new StringBuilder(pattern.beginning());
             int start = 0;
@@ -318,7 +317,7 @@ public sealed interface Term {
         }
     }
 
-    /** The statement's one clock reading, or five years before it, in epoch seconds. */
+    /** The statement's clock in epoch seconds, or five years before it. */
     enum Clock implements Operand {
         NOW,
         FIVE_YEARS_AGO;

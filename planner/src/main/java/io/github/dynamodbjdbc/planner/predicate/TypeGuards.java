@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conditions on the type of an attribute. DynamoDB finds {@code <>} and NOT true of a missing attribute or one of another type,
- * where SQL finds them unknown: what they are said together with comes from here.
+ * Checks of an attribute's type. DynamoDB finds {@code <>} and NOT true for a missing attribute or one of another type, where SQL finds them
+ * UNKNOWN, so they are combined with these checks.
  */
 final class TypeGuards {
     private TypeGuards() {}
 
-    /** The type that an attribute has if it is equal to the operand; null if only binding says. */
+    /** The type of an attribute that equals the operand; null if it is known only after binding. */
     static @Nullable AttributeType typeOf(Term.Attribute attribute, Term.Operand operand) {
         if (operand instanceof Term.Literal literal) {
             return AttributeType.of(literal.value());
@@ -28,7 +28,7 @@ final class TypeGuards {
         return operand instanceof Term.Clock ? AttributeType.N : attribute.declared();
     }
 
-    /** TRUE if the type is not known yet. */
+    /** The check; TRUE if the type is unknown. */
     static Predicate guard(AttributePath path, @Nullable AttributeType type) {
         return type == null ? Predicate.TRUE : new Predicate.HasType(path, type);
     }

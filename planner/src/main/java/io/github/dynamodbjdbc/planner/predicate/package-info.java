@@ -1,4 +1,4 @@
-/** Conditions on one item, and what of them DynamoDB can check. */
+/** Conditions on one item, and their translation to filters that DynamoDB can check. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.predicate;
 

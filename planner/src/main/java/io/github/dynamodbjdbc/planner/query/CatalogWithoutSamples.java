@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.List;
 
-/** The catalog of a statement that may read no items, such as EXPLAIN: no sample is taken for it. */
+/** The catalog of a statement that must not read items, such as EXPLAIN: it takes no samples. */
 public final class CatalogWithoutSamples extends ForwardingCatalog {
     public CatalogWithoutSamples(Catalog catalog) {
         super(catalog);

@@ -13,18 +13,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The one place that says which items of a table are those of an entity. */
+/** The conditions that decide which items of a table belong to an entity. No other code decides this. */
 public final class EntityCondition {
     private EntityCondition() {}
 
-    /** All of them: what its keys are like, and what else tells the kind. */
+    /** All conditions: those on the keys and those on other attributes. */
     public static List<Predicate> of(Entity entity) {
         List<Predicate> conditions = ofKeys(entity);
         conditions.addAll(ofKind(entity));
         return conditions;
     }
 
-    /** What tells the kind beside the keys. */
+    /** The conditions on attributes other than keys. */
     public static List<Predicate> ofKind(Entity entity) {
         List<Predicate> conditions = new ArrayList<>();
         entity.where()
@@ -35,7 +35,7 @@ public final class EntityCondition {
         return conditions;
     }
 
-    /** What its keys are like, which an item that was given such keys meets. */
+    /** The conditions on the keys, which every item written with the entity's keys satisfies. */
     public static List<Predicate> ofKeys(Entity entity) {
         List<Predicate> conditions = new ArrayList<>();
         Map<String, Term.Attribute> parts = new HashMap<>();

@@ -7,10 +7,10 @@ import java.util.List;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * A query in the algebra, before anything is decided about how it is read: all of its physical plans are made of it. They are made one
- * at a time, for its nodes belong to one planner of Calcite's.
+ * A query in the algebra, before decisions about its reads. All of its physical plans are made from it, one at a time, because its nodes belong
+ * to one planner of Calcite's.
  *
- * @param rel without subqueries in expressions
- * @param findings of binding
+ * @param rel a tree without subqueries in expressions
+ * @param findings the results of binding
  */
 record LogicalPlan(RelNode rel, SessionOptions options, List<OutputColumn> columns, Findings findings) {}

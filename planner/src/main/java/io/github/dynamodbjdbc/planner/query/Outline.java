@@ -22,14 +22,14 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The condition and the columns that a query needs of the first table of its FROM.
+ * The condition and the columns that a query needs from the first table of its FROM.
  *
- * @param predicate all of its condition, time to live included, if an item alone decides it in the forms of {@link Predicate}; else
+ * @param predicate the whole condition, including time to live, if {@link Predicate} can express it and it depends on one item only; otherwise
  *     null
- * @param columns what it reads of the table's items for all else
- * @param byItem the same for each item of the select list; empty where subqueries or other tables keep them from being told apart
- * @param parameters the type that each {@code ?} is converted to
- * @param warnings of the text itself
+ * @param columns the columns that it reads for other purposes
+ * @param byItem these columns for each item of the select list; empty if subqueries or other tables prevent the distinction
+ * @param parameters the types to which the parameters are converted
+ * @param warnings the warnings about the statement's text
  */
 public record Outline(
         @Nullable Predicate predicate,
@@ -49,7 +49,10 @@ public record Outline(
         return new Outline(predicate(pushed), columns(pushed), List.copyOf(byItem), parameters, warnings);
     }
 
-    /** A scan may have a column even if nobody wants any, so those of a scan alone, or beside a row, are counted by who names them. */
+    /**
+     * A scan may have a column even if none is needed. The columns of a scan alone, or joined with one row, are therefore those that expressions
+     * refer to.
+     */
     private static Set<ColumnSource> columns(RelNode root) {
         if (root instanceof Project project && alone(project.getInput()) instanceof DynamoScan scan && isFirst(scan)) {
             return named(scan, project.getProjects());
@@ -67,12 +70,12 @@ public record Outline(
         return columns;
     }
 
-    /** A scan, also where it is joined with all of another relation. */
+    /** A scan, also below a join without a condition. */
     private static RelNode alone(RelNode rel) {
         return rel instanceof Join join && join.getCondition().isAlwaysTrue() ? join.getLeft() : rel;
     }
 
-    /** @param besides whether other relations stand beside the table: then a part of a condition may have become the scan's own */
+    /** @param besides whether the table is joined with other relations; a part of the condition may then have been pushed into the scan */
     private static void collect(RelNode rel, Set<ColumnSource> columns, boolean besides) {
         if (rel instanceof DynamoScan scan && isFirst(scan)) {
             columns.addAll(scan.spec().output());
@@ -106,7 +109,7 @@ public record Outline(
         return rel instanceof DynamoScan scan ? scan.spec().predicate() : null;
     }
 
-    /** Whether it is one row whatever it holds, so that nothing of a condition has become its own. */
+    /** Whether the relation is one constant row, so that no part of a condition was pushed into it. */
     private static boolean isRow(RelNode rel) {
         return rel instanceof ConstantRows rows && rows.rows().size() == 1
                 || rel instanceof Values values && values.getTuples().size() == 1

@@ -50,7 +50,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** The plan of a query: a physical tree, and the way in which it is run. */
+/** The plan of a query: a physical tree, and the state needed to run it. */
 public final class QueryPlan implements RowsPlan {
     private final List<OutputColumn> columns;
     private final List<ColumnType> parameters;
@@ -69,7 +69,7 @@ public final class QueryPlan implements RowsPlan {
     private final List<UnknownPlace> unknown;
     private final @Nullable ValuePlans others;
 
-    /** @param others makes of the plan's reads those for values that want another plan; gives null if there are none such */
+    /** @param others makes the plans for unusual parameter values from this plan's reads; returns null if one plan serves all values */
     QueryPlan(
             List<OutputColumn> columns,
             List<ColumnType> parameters,
@@ -146,7 +146,7 @@ public final class QueryPlan implements RowsPlan {
         return tableNames;
     }
 
-    /** What it wants of tables, whether they are read at once or by keys. */
+    /** The specifications of its reads, of both whole tables and keys. */
     private Stream<ScanSpec> specs() {
         return reads.stream().flatMap(read -> {
             if (read instanceof LookupRead lookup) {
@@ -156,7 +156,7 @@ public final class QueryPlan implements RowsPlan {
         });
     }
 
-    /** The sum of the stamps that its tables' statistics had when it was made. */
+    /** The sum of the stamps of its tables' statistics at planning time. */
     public long statisticsStamp() {
         Map<String, Long> stamps = new HashMap<>();
         specs().map(ScanSpec::table)
@@ -164,7 +164,7 @@ public final class QueryPlan implements RowsPlan {
         return stamps.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Whether no candidate of its reads costs much more or less by what is known now. */
+    /** Whether the current statistics change the cost of no candidate much. */
     public boolean isPricedAlike(Catalog catalog) {
         return reads.stream().allMatch(read -> {
             if (read instanceof LookupRead lookup) {
@@ -187,17 +187,17 @@ public final class QueryPlan implements RowsPlan {
     }
 
     /**
-     * What would make it cheaper, with what the statement would take then: for each of its reads first what to recommend, and the
-     * read first that can save most.
+     * The recommendations that would make the query cheaper, with the units that it would consume then. For each read the best one comes first;
+     * reads are sorted by savings.
      *
-     * @param values of the parameters; null if they are not known
+     * @param values the parameters' values; null if unknown
      */
     public List<Cure> cures(@Nullable ParameterValues values) {
         double all = values == null ? estimatedReadUnits() : estimatedReadUnits(values);
         return mostSavingFirst(tableReads().map(read -> cures(read, values)), all);
     }
 
-    /** @param all units that the statement takes */
+    /** @param all the units that the statement consumes */
     private static List<Cure> mostSavingFirst(Stream<List<Cure>> ofReads, double all) {
         return ofReads.map(cures -> cures.stream()
                         .map(cure -> cure.beside(all - cure.readUnitsNow()))
@@ -211,7 +211,7 @@ public final class QueryPlan implements RowsPlan {
                 .toList();
     }
 
-    /** The same after a run, by what it measured: units and rows of its reads, and the statistics that it added to. */
+    /** The recommendations after a run, based on its measured units and rows, and on the statistics that it updated. */
     public List<Cure> cures(@Nullable ParameterValues values, RunContext ran, Catalog catalog) {
         double all = reads.stream()
                 .mapToDouble(read -> ran.usage(read.node()).readUnits())
@@ -226,8 +226,7 @@ public final class QueryPlan implements RowsPlan {
         NodeUsage usage = ran.usage(read.node());
         CostEstimate took =
                 new CostEstimate(usage.readUnits(), usage.requests(), usage.itemsReturned(), usage.itemsEvaluated(), 0);
-        // With a limit, and where entries and their items are counted, the items that came are not the rows that there
-        // are.
+        // With a limit, or if index entries and their items are counted, the number of items is not the number of rows.
         boolean counted = spec.rowsWanted() < 0
                 && (read.path() instanceof AccessPath.Scan || read.path() instanceof AccessPath.Query);
         return Cures.of(spec, took, counted ? (double) usage.itemsReturned() : 0);
@@ -281,7 +280,7 @@ public final class QueryPlan implements RowsPlan {
         return estimatedReadUnits;
     }
 
-    /** Rows that come of its first read, or of its values if it reads nothing. */
+    /** The rows of its first read, or of its constants if it reads nothing. */
     public double estimatedRows() {
         for (ReadNode read : reads) {
             if (read instanceof DynamoTableRead table) {
@@ -291,7 +290,7 @@ public final class QueryPlan implements RowsPlan {
         return root.estimateRowCount(root.getCluster().getMetadataQuery());
     }
 
-    /** The same for these values. */
+    /** Estimated read capacity units for the given values. */
     public double estimatedReadUnits(ParameterValues values) {
         return reads.stream()
                 .mapToDouble(read -> read instanceof DynamoTableRead table && table.isPricedByValues()
@@ -308,7 +307,7 @@ public final class QueryPlan implements RowsPlan {
         return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
     }
 
-    /** @throws QueryException SCAN_DENIED if it may be run for other values only */
+    /** @throws QueryException SCAN_DENIED if the scan policy allows only other values */
     @Override
     public QueryPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
         if (others == null && scans.unsure().isEmpty()) {
@@ -316,7 +315,7 @@ public final class QueryPlan implements RowsPlan {
         }
         ParameterValues bound = new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L));
         QueryPlan other = others == null ? null : others.of(bound);
-        // A table may have changed since this one was planned, and with it what the statement gives.
+        // The table, and with it the statement's result, may have changed since this plan was made.
         if (other != null
                 && other.columns.equals(columns)
                 && other.parameters.equals(parameters)
@@ -330,26 +329,26 @@ public final class QueryPlan implements RowsPlan {
         return this;
     }
 
-    /** The plan for the values of literals that are parameters; null if there is none that is as good as one made for them alone. */
+    /** The plan for the values of literals that became parameters; null if none is as good as a plan made for these values alone. */
     @Nullable
     public QueryPlan forLiterals(ParameterValues values) {
         List<Integer> kinds = others == null ? null : others.kinds(values);
         return kinds == null || others == null ? this : others.of(kinds, values);
     }
 
-    /** Whether the scan policy has something to say of it. */
+    /** Whether the scan policy affects the plan. */
     public boolean isLookedAt() {
         return scans.isLooking();
     }
 
-    /** Whether one of its reads is seen to give nothing for these values. */
+    /** Whether one of its reads is known to be empty for these values. */
     public boolean readsNothing(ParameterValues values) {
         return tableReads()
                 .anyMatch(read -> !(read.path() instanceof AccessPath.Empty)
                         && values.bind(read.spec(), read.path()) instanceof AccessPath.Empty);
     }
 
-    /** As {@link #workload} has them, with the values of literals that are parameters. */
+    /** The {@link #workload} with the values of literals that became parameters. */
     public List<ScanSpec> workload(IntFunction<@Nullable Object> literals) {
         Substitution values = Substitution.ofParameters(literals);
         return specs().map(spec -> spec.withPredicate(values.apply(spec.predicate())))
@@ -375,7 +374,7 @@ public final class QueryPlan implements RowsPlan {
         return scans.presumed().isEmpty() ? rows : new EndNotice(rows, () -> scans.warnOfPresumed(context));
     }
 
-    /** Runs an action once, at the end of the rows or when they are closed before. */
+    /** Runs an action once: after the last row, or when the cursor is closed before. */
     private static final class EndNotice extends ForwardingCursor {
         private final Runnable action;
         private boolean ended;
@@ -429,7 +428,7 @@ public final class QueryPlan implements RowsPlan {
         return source.open(new Run(context, starter));
     }
 
-    /** What is read in a transaction, bound: the one request is for all of it. */
+    /** The reads of a transactional query, bound: a single request reads all of them. */
     private List<AccessPath> readTogether(RunContext context) {
         List<AccessPath> together = new ArrayList<>();
         for (ReadNode node : reads) {

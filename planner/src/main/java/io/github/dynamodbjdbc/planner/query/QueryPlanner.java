@@ -41,7 +41,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
+/** Turns a query's syntax tree into a plan, step by step. */
 public final class QueryPlanner {
     private final Catalog catalog;
 
@@ -49,29 +49,29 @@ public final class QueryPlanner {
         this.catalog = catalog;
     }
 
-    /** A plan for any values, and by and by others for values that want another one. */
+    /** A plan for any values, which makes further plans for unusual values when they occur. */
     public QueryPlan plan(Query query, SessionOptions options) {
         return unwrapped(() -> plan(logical(query, options, null), null, true));
     }
 
     /**
-     * A plan in which literals are parameters, for the values that they have, and by and by others for values that want another one.
+     * A plan with literals as parameters, made for their values. It makes further plans for unusual values when they occur.
      *
-     * @param literals told which of them were lifted
+     * @param literals receives the literals that became parameters
      */
     public QueryPlan plan(Query query, SessionOptions options, LiftedLiterals literals, ParameterValues values) {
         return unwrapped(() -> plan(logical(query, options, literals), values, true));
     }
 
-    /** What would make a statement cheaper that was just run, by what the run measured. */
+    /** The recommendations that would make a statement cheaper, based on the measurements of its last run. */
     public List<Cure> cures(QueryPlan plan, @Nullable ParameterValues values, RunContext ran) {
         return plan.cures(values, ran, catalog);
     }
 
     /**
-     * What a query would ask of the first table of its FROM, with all of it pushed down that can be.
+     * The condition and columns that a query needs from the first table of its FROM, after pushdown.
      *
-     * @param query of one SELECT without groups
+     * @param query a single SELECT without groups
      */
     public Outline outline(Query query, SessionOptions options) {
         return unwrapped(() -> {
@@ -96,7 +96,7 @@ public final class QueryPlanner {
         });
     }
 
-    /** The columns of a query that is not going to be run. */
+    /** The columns of a query that will not be run. */
     List<OutputColumn> columns(Query query, SessionOptions options) {
         return unwrapped(() -> logical(query, options, null).columns());
     }
@@ -110,8 +110,8 @@ public final class QueryPlanner {
     }
 
     /**
-     * @param values that paths are priced by; null if they are not known
-     * @param alone whether no other plan is there yet that would know of those for other values
+     * @param values the values by which paths are priced; null if unknown
+     * @param alone whether this is the first plan, which makes the plans for other values
      */
     private QueryPlan plan(LogicalPlan logical, @Nullable ParameterValues values, boolean alone) {
         ValuePlans.Maker others = alone ? known -> unwrapped(() -> plan(logical, known, false)) : null;
@@ -125,7 +125,7 @@ public final class QueryPlanner {
         }
     }
 
-    /** What may not be scanned is perhaps read in another way, if a dearer one. */
+    /** Plans without forbidden scans: another path may be possible, even if it is more expensive. */
     private QueryPlan withoutScans(
             LogicalPlan logical,
             @Nullable ParameterValues values,
@@ -175,7 +175,7 @@ public final class QueryPlanner {
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
-    /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
+    /** Calcite wraps exceptions thrown in its rules, once for every rule on the stack. */
     private static <T> T unwrapped(Supplier<T> planning) {
         try {
             return planning.get();
@@ -187,7 +187,7 @@ public final class QueryPlanner {
             }
             throw failure;
         } catch (AssertionError failure) {
-            // Calcite's way to say that it can't go on, assertions enabled or not.
+            // Calcite throws it when it can't continue, regardless of whether assertions are enabled.
             throw new QueryException(
                     ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
         }
@@ -203,7 +203,7 @@ public final class QueryPlanner {
         }
     }
 
-    /** @throws QueryException that says which read can't be carried out, and why */
+    /** @throws QueryException if a read can't be carried out; names the read and the reason */
     private static void requireReadable(RelNode logical) {
         if (logical instanceof DynamoScan scan) {
             try {
@@ -249,7 +249,7 @@ public final class QueryPlanner {
         return output;
     }
 
-    /** Such a column has no table of DynamoDB, which is not to be asked for one of that name. */
+    /** Whether a column is of a system table, so that no DynamoDB table of that name must be looked up. */
     private boolean isOfSystem(ResultColumn column, RelNode logical) {
         return catalog.systemTables().stream()
                         .filter(table -> table.name().equals(column.table()))
@@ -261,7 +261,7 @@ public final class QueryPlanner {
                                 && schema.shownName().equals(column.table()));
     }
 
-    /** Of a column that shows a NUMERIC one of a table as it is. */
+    /** The declared range of a column that shows a table's NUMERIC column unchanged; null for others. */
     private @Nullable NumericRange range(ResultColumn column) {
         TableSchema known = column.table() == null ? null : catalog.table(column.table());
         Column reported = known == null ? null : known.reportedColumn(column.name());

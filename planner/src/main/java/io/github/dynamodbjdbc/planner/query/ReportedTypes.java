@@ -37,18 +37,17 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * The types to report of a query's columns. A plan may hold a value of any type where only one is possible: a sum over a dynamic
- * attribute is a number, or NULL. What shows values of attributes is reported as they are: as a sample has them, else as the first items
- * have them that are read.
+ * The types reported for a query's columns. The plan may type a column as VARIANT although only one type is possible: a sum over a dynamic
+ * attribute is a number or NULL. Attributes are reported with the types of the sample's values, or otherwise of the first items that are read.
  */
 record ReportedTypes(Catalog catalog) {
     private static final Reported ANY = Reported.of(ColumnType.VARIANT);
 
     /**
-     * What is known of a column's values.
+     * The types of a column's values.
      *
-     * @param type of all that are known; VARIANT if there are several, or none is
-     * @param untyped the attributes whose values it may show beside these, and which nobody knows yet
+     * @param type the type of all known values; VARIANT if there are several, or none is known
+     * @param untyped further attributes of the column whose types are unknown
      */
     record Reported(ColumnType type, Set<StoredAttribute> untyped) {
         static Reported of(ColumnType type) {
@@ -118,8 +117,7 @@ record ReportedTypes(Catalog catalog) {
                     .findFirst()
                     .orElse(null);
             if (known != null) {
-                // A column that is declared in another form, such as a time in epoch seconds, is not what the item
-                // holds.
+                // A column declared in another form, such as a time in epoch seconds, differs from the item's value.
                 ColumnType reported = known.origin() == Column.Origin.SAMPLED ? known.type() : known.reportedType();
                 return known.form() == null ? Reported.of(reported) : ANY;
             }
@@ -140,7 +138,7 @@ record ReportedTypes(Catalog catalog) {
         return node instanceof RexCall call ? of(call, input) : ANY;
     }
 
-    /** The type of a call that gives values of its operands unchanged, from any row. */
+    /** The type of a call that returns values of its operands unchanged. */
     private Reported of(RexCall call, RelNode input) {
         List<RexNode> operands = call.getOperands();
         if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {

@@ -23,12 +23,12 @@ import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses or names the full scans of large tables in a plan. What is refused is so before a request is sent, by all that the scan may
- * come to; what is expected to end early, under a LIMIT above a join, is warned of only if it turns out not to.
+ * Rejects the full scans of large tables in a plan, or warns about them. Scans are rejected before any request is sent, by the number of items
+ * that they may read at most. For a scan that is expected to end early, under a LIMIT above a join, a warning is given only if it didn't.
  *
- * @param large scans that are expected to read much, to be warned of
+ * @param large scans that are expected to read much, which cause warnings
  * @param presumed scans that are expected to end early
- * @param unsure scans that the policy refuses for some values of parameters
+ * @param unsure scans that the policy rejects for some parameter values
  */
 record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure) {
     static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of());
@@ -40,21 +40,21 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
     }
 
     /**
-     * A scan that is allowed as long as the values bound make it end early.
+     * A scan that is allowed if the bound values make it end early.
      *
-     * @param threshold items from which on it is refused
+     * @param threshold the number of items from which it is rejected
      */
     record Unsure(DynamoTableRead read, AccessPath.Scan scan, long threshold) {}
 
     /**
-     * A scan that may come to more than is expected.
+     * A scan that may read more than expected.
      *
-     * @param most items that it may read without being worth a warning
+     * @param most the number of items above which it causes a warning
      */
     record Presumed(DynamoTableRead read, String target, long most) {}
 
     /**
-     * Judges a plan.
+     * Checks a plan.
      *
      * @throws QueryException SCAN_DENIED if the policy is DENY and the plan may scan a large table
      */
@@ -67,7 +67,7 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure());
     }
 
-    /** Whether it has something to say of the plan, now or once it has run. */
+    /** Whether the policy affects the plan, before or after its run. */
     boolean isLooking() {
         return !large.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
     }
@@ -87,12 +87,12 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
 
         private void check(DynamoTableRead read, AccessPath.Scan scan) {
             boolean denied = options.scan() == ScanPolicy.DENY;
-            // A hint that asks for the scan has been thought about.
+            // With a hint that requests the scan, the user has decided.
             if (read.spec().options().forceScan() && !(scan.part() instanceof SampledSegments)) {
                 return;
             }
             if (items(scan) < options.scanThreshold()) {
-                // It may have any number of items.
+                // The number of items is unknown.
                 if (denied && items(scan) == TableSchema.NOT_COUNTED) {
                     throw refusal(read, scan, read.estimateOfAll());
                 }
@@ -148,7 +148,7 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
                 guess == null ? "" : " (" + guess + ")");
     }
 
-    /** What would make it cheaper, for the end of a message; empty if nothing is known. */
+    /** The recommendation for the end of a message; empty if there is none. */
     private static String cure(DynamoTableRead read, CostEstimate all) {
         return Cures.recommended(read.spec(), all).map(Cure::afterMessage).orElse("");
     }
@@ -163,7 +163,7 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
                         + "; or allow it with scan=allow or the hint SCAN");
     }
 
-    /** Why the plan may not be run with these values; null if it may. */
+    /** The reason why the plan must not run with these values; null if it may. */
     @Nullable
     QueryException refusal(ParameterValues values) {
         for (Unsure scan : unsure) {
@@ -175,7 +175,7 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         return null;
     }
 
-    /** Warns of those that have read more than was expected, at the end of a run. */
+    /** Warns about scans that have read more than expected, at the end of a run. */
     void warnOfPresumed(RunContext context) {
         for (Presumed scan : presumed) {
             long evaluated = context.usage(scan.read().node()).itemsEvaluated();

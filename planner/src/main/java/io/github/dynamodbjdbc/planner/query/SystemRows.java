@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
 
-/** The rows of a system table, in the columns that a statement uses of it. */
+/** The rows of a system table, with the columns that a statement uses. */
 final class SystemRows {
     private SystemRows() {}
 

@@ -25,7 +25,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the conditions of time to live and of an entity in it. */
+/** Replaces every reference to a DynamoDB table by a {@link DynamoScan}, with the conditions of time to live and of an entity. */
 final class TableScans extends RelHomogeneousShuttle {
     private final Catalog catalog;
     private final boolean pushdown;
@@ -36,11 +36,11 @@ final class TableScans extends RelHomogeneousShuttle {
     private final Map<String, TableStatistics> statistics = new HashMap<>();
 
     /**
-     * @param pushdown whether anything but the table may be put into the requests
-     * @param transactional whether all reads have to be of one moment
-     * @param segment the only part of the table that is read; null for all
-     * @param mostScanned items of a table that may be scanned
-     * @param values of the parameters that paths are priced by; null if they are not known
+     * @param pushdown whether conditions, orders and limits may be pushed into the requests
+     * @param transactional whether all reads must be one snapshot
+     * @param segment the only segment of the table that is read; null for all
+     * @param mostScanned the limit of items of a table that may be scanned
+     * @param values the parameter values by which paths are priced; null if unknown
      */
     TableScans(
             Catalog catalog,
@@ -73,7 +73,7 @@ final class TableScans extends RelHomogeneousShuttle {
             conditions.addAll(EntityCondition.of(entity));
         }
         ScanSpec spec = new ScanSpec(
-                // All references of a statement go by the same figures.
+                // All references in a statement use the same statistics.
                 table.withStatistics(statistics.computeIfAbsent(table.name(), name -> catalog.statistics(table))),
                 use.index(),
                 Predicates.and(conditions),

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place that says which items time to live hides. An item is expired when {@code now - 5 years < ttl < now} and the
- * attribute is a number; what is older, missing or of another type DynamoDB never deletes, so it stays.
+ * The condition that decides which items time to live hides; no other code decides this. An item is expired if the attribute is a number and
+ * {@code now - 5 years < ttl < now}. DynamoDB never deletes items with an older value, a missing one or another type, so they stay visible.
  */
 public final class TtlRewrite {
     private TtlRewrite() {}
@@ -19,8 +19,8 @@ public final class TtlRewrite {
     /**
      * The condition that a statement adds to every read of a table.
      *
-     * @param ttlAttribute null if nothing in the table expires
-     * @return null if the mode adds nothing
+     * @param ttlAttribute null if the table's items don't expire
+     * @return null if the mode adds no condition
      */
     static @Nullable Predicate condition(TtlMode mode, @Nullable String ttlAttribute) {
         return switch (mode) {
@@ -30,7 +30,7 @@ public final class TtlRewrite {
         };
     }
 
-    /** True of an item that has expired, and so is none to a statement that time to live hides items from. */
+    /** TRUE for an expired item, which statements don't see in the mode HIDE. */
     public static Predicate expired(String ttlAttribute) {
         return expired(AttributePath.of(ttlAttribute));
     }

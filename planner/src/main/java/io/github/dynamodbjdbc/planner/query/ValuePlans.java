@@ -19,28 +19,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Other plans of a statement, for values of its parameters that are unlike most: that of a partition which has a third of the table,
- * or of one that has next to nothing. Before each run the reads are priced by its values, which takes some microseconds; a plan is
- * made for each kind of values that wants another one. It differs in nothing but what it costs, so it is right for any values.
+ * Further plans of a statement for unusual parameter values, such as a partition with a third of the table, or one that is almost empty. Before
+ * each run the reads are priced with its values, which takes some microseconds. A plan is made for each combination of kinds of values that
+ * needs one. The plans differ only in cost, so each is correct for any values.
  */
 final class ValuePlans {
-    /** Kinds of values of one statement whose plans are kept. */
+    /** The limit of cached plans per statement. */
     private static final int KINDS = 8;
 
-    /** Where kinds change all the time, planning costs more than it saves: then the plan for all values has to do. */
+    /** If kinds change all the time, planning costs more than it saves; from this limit on, the plan for all values is used. */
     private static final int MOST_MADE = 100;
 
     private final List<DynamoTableRead> priced;
     private final boolean several;
     private final Catalog catalog;
     private final Maker maker;
-    // Empty where there is none that may be run.
+    // Empty if no allowed plan exists.
     private final Cache<List<Integer>, Optional<QueryPlan>> plans =
             CacheBuilder.newBuilder().maximumSize(KINDS).build();
     private final AtomicInteger made = new AtomicInteger();
     private final Map<String, TableStatistics> statistics = new ConcurrentHashMap<>();
 
-    /** Plans the statement anew, with its reads priced by values. */
+    /** Plans the statement again, with its reads priced by the given values. */
     interface Maker {
         QueryPlan plan(ParameterValues values);
     }
@@ -52,7 +52,7 @@ final class ValuePlans {
         this.maker = maker;
     }
 
-    /** Null where one plan is the best for all values: there are no parameters, or just one way to read. */
+    /** Null if one plan is the best for all values: there are no parameters, or there is only one access path. */
     static @Nullable ValuePlans of(List<ReadNode> reads, Catalog catalog, Maker maker) {
         boolean several = reads.size() > 1;
         List<DynamoTableRead> priced = new ArrayList<>();
@@ -66,14 +66,14 @@ final class ValuePlans {
         return priced.isEmpty() ? null : new ValuePlans(List.copyOf(priced), several, catalog, maker);
     }
 
-    /** The plan for values that want another one; null for most. */
+    /** The plan for unusual values; null for most values. */
     @Nullable
     QueryPlan of(ParameterValues values) {
         List<Integer> kinds = kinds(values);
         return kinds == null ? null : of(kinds, values);
     }
 
-    /** How values differ from those that the plan was made for; null if they don't. */
+    /** The differences between the values and those for which the plan was made; null if there are none. */
     @Nullable
     List<Integer> kinds(ParameterValues values) {
         List<Integer> kinds = new ArrayList<>(priced.size());
@@ -100,7 +100,7 @@ final class ValuePlans {
         return known.orElse(null);
     }
 
-    /** A scan that the policy refuses is no reason to refuse a statement that can do without. */
+    /** If the policy rejects the other plan's scan, the statement can still run with its first plan. */
     private Optional<QueryPlan> make(ParameterValues values) {
         try {
             return Optional.of(maker.plan(values));
@@ -112,13 +112,13 @@ final class ValuePlans {
         }
     }
 
-    /** By now. They are put together anew only when they have changed. */
+    /** The current statistics, rebuilt only if they have changed. */
     private TableStatistics statistics(TableSchema table) {
         TableStatistics known = statistics.get(table.name());
         if (known == null || known.stamp() != catalog.statisticsStamp(table.name())) {
             known = catalog.statistics(table);
             statistics.put(table.name(), known);
-            // They were made by what was known before.
+            // The plans were made with the old statistics.
             plans.invalidateAll();
         }
         return known;

@@ -10,18 +10,18 @@ import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.List;
 import java.util.Map;
 
-/** The columns of a view, as a SELECT of all of it reports them. */
+/** The columns of a view, as a SELECT * of it reports them. */
 public final class ViewColumns {
-    // What a connection wants to be told of a statement's names has no part in what a column is.
+    // The connection's settings for unknown names don't affect the columns of a view.
     private static final SessionOptions OPTIONS = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 0, Map.of(), Map.of(), UnknownColumns.ALLOW, false, true, 0);
 
     private ViewColumns() {}
 
     /**
-     * The view's columns. Where its query has a star, what is known of the table's columns is asked of the catalog as for any star.
+     * The view's columns. If its query has a star, the catalog may take a sample of the table, as for any star.
      *
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the query does not fit the tables that there are
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the query doesn't fit the existing tables
      */
     public static List<Column> of(View view, Catalog catalog) {
         return new QueryPlanner(catalog)
@@ -31,7 +31,7 @@ public final class ViewColumns {
                         .toList();
     }
 
-    /** The same by what is known by now; asks for no items. */
+    /** The view's columns by current knowledge; reads no items. */
     public static List<Column> ofKnown(View view, Catalog catalog) {
         return of(view, new CatalogWithoutSamples(catalog));
     }

@@ -1,4 +1,4 @@
-/** The way of a query from its syntax tree to a plan, step by step, and the finished plan. */
+/** Turns a query's syntax tree into a plan, step by step. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.query;
 

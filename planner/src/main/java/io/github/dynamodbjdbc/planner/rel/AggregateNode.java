@@ -25,7 +25,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Groups of rows, one group at a time where the rows of each follow each other; distinct rows if nothing is computed of them. */
+/** Groups rows, one group at a time if the rows of each group are adjacent. Without aggregates, it returns distinct rows. */
 public final class AggregateNode extends Aggregate implements PhysicalNode {
     private static final Set<SqlKind> MERGEABLE = EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.MIN, SqlKind.MAX);
 
@@ -42,33 +42,33 @@ public final class AggregateNode extends Aggregate implements PhysicalNode {
         this.together = together;
     }
 
-    /** The same groups, of rows that may come in any order. */
+    /** The physical aggregate over rows in any order. */
     public static AggregateNode of(Aggregate aggregate, RelTraitSet traits, RelNode input) {
         return new AggregateNode(
                 traits, input, aggregate.getGroupSet(), aggregate.getGroupSets(), aggregate.getAggCallList(), false);
     }
 
-    /** Whether one of the groups is the whole, which has a row even of no rows. */
+    /** Whether there is an empty grouping set, whose group has a row even for no input. */
     public static boolean hasTotal(Aggregate aggregate) {
         return aggregate.getGroupSets().stream().anyMatch(ImmutableBitSet::isEmpty);
     }
 
-    /** The same over other rows. */
+    /** This aggregate over another input. */
     public AggregateNode over(RelNode rows, boolean rowsTogether) {
         return new AggregateNode(getTraitSet(), rows, groupSet, groupSets, aggCalls, rowsTogether);
     }
 
-    /** Whether the rows of each group follow each other. */
+    /** Whether the rows of each group are adjacent. */
     public boolean isTogether() {
         return together;
     }
 
-    /** Whether groups are given before all rows are read. */
+    /** Whether groups are returned before all rows are read. */
     public boolean isEarly() {
         return together || isDistinct();
     }
 
-    /** Whether what it gives of parts of the rows can be put together by the same functions, or by the sum of counts. */
+    /** Whether the results for parts of the rows can be merged by the same functions, or by the sum of counts. */
     boolean isMergeable() {
         return isSimple(this)
                 && !aggCalls.isEmpty()
@@ -96,7 +96,7 @@ public final class AggregateNode extends Aggregate implements PhysicalNode {
         return super.explainTerms(pw).itemIf("together", true, together);
     }
 
-    /** The input's columns, and what is below it; its projection is computed here if a filter keeps an argument from being computed. */
+    /** The input and the expressions for its columns. An input projection is evaluated here if a FILTER must protect an argument's evaluation. */
     private record Columns(RelNode input, List<? extends RexNode> nodes) {}
 
     private Columns columns() {
@@ -139,7 +139,7 @@ public final class AggregateNode extends Aggregate implements PhysicalNode {
         return new AggregateSource(rows, keys, sets(grouped), aggregations, outputs);
     }
 
-    /** Each set as the positions of its keys among all. */
+    /** The grouping sets as indexes of keys. */
     private List<BitSet> sets(List<Integer> grouped) {
         List<BitSet> sets = new ArrayList<>();
         for (ImmutableBitSet set : groupSets) {

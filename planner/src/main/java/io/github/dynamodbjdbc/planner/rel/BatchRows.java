@@ -13,7 +13,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The rows of its left side that a {@link LookupJoinNode} has at hand. */
+/** The rows of the current batch of a {@link LookupJoinNode}. */
 public final class BatchRows extends AbstractRelNode implements PhysicalNode {
     private final RelDataType type;
     private final double rows;
@@ -27,8 +27,8 @@ public final class BatchRows extends AbstractRelNode implements PhysicalNode {
     }
 
     /**
-     * @param rows of all batches, about
-     * @param place that the join has in the run's context
+     * @param rows the estimated number of rows of all batches
+     * @param place the join's place in the plan
      */
     public static BatchRows create(RelOptCluster cluster, RelDataType type, double rows, int place) {
         return new BatchRows(cluster, cluster.traitSetOf(RunConvention.INSTANCE), type, rows, place);

@@ -6,10 +6,7 @@ import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptUtil;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The cost of a plan as one number: capacity units, with requests and rows as ever lesser terms. Calcite's own cost looks at
- * row counts only.
- */
+/** The cost of a plan as one number: capacity units, plus small terms for requests and rows. Calcite's own cost considers row counts only. */
 public record CapacityCost(double weight) implements RelOptCost {
     static final CapacityCost INFINITY = new CapacityCost(Double.POSITIVE_INFINITY);
     static final CapacityCost HUGE = new CapacityCost(1e300);

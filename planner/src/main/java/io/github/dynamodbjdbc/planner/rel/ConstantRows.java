@@ -20,7 +20,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
-/** The rows of VALUES, of expressions over nothing but values that are bound, in no order that anybody may rely on. */
+/** The rows of VALUES, whose expressions contain only constants and parameters. The order of the rows is not guaranteed. */
 public class ConstantRows extends AbstractRelNode {
     private final RelDataType type;
     private final List<? extends List<? extends RexNode>> rows;
@@ -87,7 +87,7 @@ public class ConstantRows extends AbstractRelNode {
         return super.explainTerms(pw).item("type", type).item("rows", rows);
     }
 
-    /** With code. Volcano takes whatever has code for physical already, so this is a class of its own. */
+    /** The physical variant. It has its own class, because Volcano treats every {@link PhysicalNode} as physical. */
     private static final class Physical extends ConstantRows implements PhysicalNode {
         Physical(ConstantRows logical, RelTraitSet traits) {
             super(logical.getCluster(), traits, logical.type, logical.rows);
@@ -100,7 +100,7 @@ public class ConstantRows extends AbstractRelNode {
 
         @Override
         public boolean isRowByRow() {
-            // Nothing is a part of nothing.
+            // Parts of no rows are empty, too.
             return rows().isEmpty();
         }
 
@@ -115,9 +115,9 @@ public class ConstantRows extends AbstractRelNode {
         }
     }
 
-    /** Takes the rows as they are. */
+    /** Converts the logical variant to the physical one. */
     public static final class Rule extends RelOptRule {
-        @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+        @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
         public Rule() {
             super(operand(ConstantRows.class, Convention.NONE, none()), "ConstantRows");
         }

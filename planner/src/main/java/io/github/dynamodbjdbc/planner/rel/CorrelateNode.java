@@ -15,7 +15,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
-/** Runs its right side for each row of its left one. */
+/** Runs its right side for each row of its left side. */
 public final class CorrelateNode extends Correlate implements PhysicalNode {
     public CorrelateNode(
             RelTraitSet traits,

@@ -31,7 +31,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A table reference with the access path that reads it. */
+/** A reference to a table, with the access path by which it is read. */
 public final class DynamoTableRead extends TableScan implements PhysicalNode, ReadNode {
     private static final int MOST_MAGNITUDE = 4;
 
@@ -69,18 +69,18 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return node;
     }
 
-    /** Of what most often tells the ways to read one table apart; whether two are the same is asked of all that they are. */
+    /** Hashes only the properties in which reads of one table usually differ; equality compares all of them. */
     @Override
     public int deepHashCode() {
         return 31 * path().getClass().getName().hashCode() + getTraitSet().hashCode();
     }
 
-    /** What the statement calls the table. */
+    /** The statement's name for the table. */
     public String alias() {
         return scan.alias();
     }
 
-    /** What it reads, with nothing said of how. */
+    /** The logical scan, without an access path. */
     public DynamoScan scan() {
         return scan;
     }
@@ -89,12 +89,12 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return scan.spec();
     }
 
-    /** With the statement's parameters still in it. */
+    /** The access path, with the statement's parameters unbound. */
     public AccessPath path() {
         return offer.path();
     }
 
-    /** Whether requests ask for the number of items alone. Where bound values leave something to check, they ask for items. */
+    /** Whether requests read only the number of items. If the bound values require a residual check, items are read after all. */
     public boolean isCountOnly() {
         AccessPath path = offer.path();
         boolean pages = path instanceof AccessPath.Query
@@ -103,7 +103,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return pages && spec().output().isEmpty() && Predicates.isTrue(path.residual());
     }
 
-    /** Whether the path reads just the segment that the statement asks for, or nothing. */
+    /** Whether the path reads exactly the requested segment, or nothing. */
     @Override
     public boolean isRowByRow() {
         AccessPath read = path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path();
@@ -111,17 +111,17 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 || (read instanceof AccessPath.Scan scan && scan.part() instanceof ScanSegment);
     }
 
-    /** What the path was chosen from. */
+    /** The alternatives from which the path was chosen. */
     public AccessPathChoice choice() {
         return scan.choice();
     }
 
-    /** The ways to look the rows up for a join, allowed or not, that were considered instead. */
+    /** The considered alternatives of looking the rows up for a join, allowed or not. */
     public List<LookupOffer> lookups() {
         return scan.lookups();
     }
 
-    /** The order in which the path gives its rows, as far as it has one. */
+    /** The order in which the path returns rows; empty if there is none. */
     public List<ScanSpec.Ordering> pathOrder() {
         return choice().candidates().stream()
                 .filter(candidate -> candidate.path().equals(path()))
@@ -130,7 +130,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 .orElse(List.of());
     }
 
-    /** The same Query the other way round; null if the path is none, or has no order. */
+    /** The same Query in the opposite direction; null if the path is no Query or has no order. */
     @Nullable
     public DynamoTableRead reversed() {
         if (!(path() instanceof AccessPath.Query query)) {
@@ -144,17 +144,17 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 .orElse(null);
     }
 
-    /** The same, with first requests for so many rows; more may be taken. */
+    /** This read with the first requests sized for a number of rows; more may be read. */
     public DynamoTableRead sizedFor(List<RexNode> rows) {
         return new DynamoTableRead(getTraitSet(), scan.sizedFor(rows), offer, skippedRows, node);
     }
 
-    /** The same without so many rows at its beginning: a literal or a parameter. */
+    /** This read without the given number of leading rows: a literal or a parameter. */
     public DynamoTableRead skipping(RexNode rows) {
         return new DynamoTableRead(getTraitSet(), scan, offer, rows, node);
     }
 
-    /** What OFFSET leaves out at the beginning; null for nothing. */
+    /** The rows that OFFSET skips; null for none. */
     public @Nullable RexNode skippedRows() {
         return skippedRows;
     }
@@ -163,15 +163,15 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return offer.estimate();
     }
 
-    /** The same for a run with these values, by what is known when it begins. */
+    /** The estimate for a run with the given values and current statistics. */
     public CostEstimate estimate(ParameterValues values, TableStatistics statistics) {
         return CostModel.estimate(priced(values), offer.candidate(), statistics);
     }
 
-    /** What is wanted, priced by these values. */
+    /** The specification of the read, priced with the given values. */
     public ScanSpec priced(ParameterValues values) {
         ScanSpec spec = spec().pricedBy(values);
-        // What is above a join may take more.
+        // A join above may need more rows.
         if (scan.wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0) {
             return spec;
         }
@@ -183,13 +183,13 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
             } else if (operand instanceof RexLiteral literal) {
                 number = literal.getValueAs(BigDecimal.class);
             }
-            // LIMIT NULL is none.
+            // LIMIT NULL means no limit.
             rows += number instanceof Number bound ? bound.doubleValue() : Long.MAX_VALUE;
         }
         return spec.wanting(spec.order(), Math.max(1, (long) rows));
     }
 
-    /** Whether its price depends on the values of parameters. */
+    /** Whether the cost depends on parameter values. */
     public boolean isPricedByValues() {
         AccessPath path = offer.path();
         boolean byKey = path instanceof AccessPath.GetItem
@@ -201,22 +201,22 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                         || scan.wantedRows().stream().anyMatch(RexDynamicParam.class::isInstance));
     }
 
-    /** Whether another path may be the cheaper one for some values. */
+    /** Whether another path may be cheaper for some values. */
     public boolean hasAlternatives() {
         return choice().hasAlternatives(offer);
     }
 
     /**
-     * Tells values for which another plan may be better from those that it was made for, and from each other.
+     * Classifies values by whether another plan may be better for them.
      *
-     * @param rowsMatter whether something else is read by its rows
-     * @return 0 if they are like those that it was made for, else the same number for values that want the same plan
+     * @param rowsMatter whether the number of rows affects the cost of other reads
+     * @return 0 if the values resemble those for which the plan was made, otherwise a number shared by all values that need the same plan
      */
     public int kind(ParameterValues values, TableStatistics statistics, boolean rowsMatter) {
         ScanSpec priced = priced(values);
         CostEstimate now = CostModel.estimate(priced, offer.candidate(), statistics);
         if (now.readUnits() == 0) {
-            // Nothing can match them, and all plans cost the same.
+            // No item can match, so all plans cost the same.
             return 0;
         }
         int taken = choice().offers().indexOf(offer);
@@ -225,7 +225,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return cheapest == taken && rows == 0 ? 0 : (cheapest + 1) * 2 * (MOST_MAGNITUDE + 1) + rows;
     }
 
-    /** How many times four times as many as were expected; less than 0 for fewer. Some rows more or less are worth no plan. */
+    /** The factor to the expected number of rows, as a power of four; negative if there are fewer. Small differences count as 0. */
     private static int magnitude(double rows, double expected) {
         if (Math.abs(rows - expected) < CostModel.ROWS_ALIKE) {
             return 0;
@@ -235,12 +235,12 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return (int) Math.max(-MOST_MAGNITUDE, Math.min(MOST_MAGNITUDE, times));
     }
 
-    /** The estimate of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
+    /** The estimate of everything that it may have to read: more than expected if a LIMIT is above a join. */
     public CostEstimate estimateOfAll() {
         return scan.isPresumed() ? CostModel.estimateOfAll(spec(), offer.path()) : offer.estimate();
     }
 
-    /** The same for a run with these values. */
+    /** That estimate for a run with the given values. */
     public CostEstimate estimateOfAll(ParameterValues values) {
         ScanSpec priced = priced(values);
         return scan.isPresumed()
@@ -249,8 +249,8 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
     }
 
     /**
-     * What adds up to the rows wanted: literals and parameters; empty if all are. Of rows that come in another order than is wanted, all
-     * have to be sorted before the first is known.
+     * The operands whose sum is the number of wanted rows: literals and parameters; empty for all rows. If the path doesn't return the wanted
+     * order, all rows must be sorted before the first is known.
      */
     public List<RexNode> wantedRows() {
         return offer.ordered() ? scan.wantedRows() : List.of();

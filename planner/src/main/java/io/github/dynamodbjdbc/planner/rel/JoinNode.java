@@ -20,8 +20,8 @@ import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins rows that are read whole. Where sides are compared for equality, the right one is kept in a hash table; else each row of the
- * left one is compared with all of the right one. The order of the left side is kept, unless rows of the right one alone follow.
+ * Joins two inputs that are read whole. With equalities between the sides, the right one is kept in a hash table; otherwise each left row is
+ * compared with all right rows. The order of the left side is kept, unless unmatched right rows follow.
  */
 public final class JoinNode extends Join implements PhysicalNode {
     public JoinNode(

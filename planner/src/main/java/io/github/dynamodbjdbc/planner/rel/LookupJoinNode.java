@@ -19,9 +19,8 @@ import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A join that reads one of its sides by the keys that the rows of the other one have. The rows of the left input are taken in
- * batches; for each batch the right input, which is a join of {@link BatchRows} with what is above a {@link LookupRead}, is run
- * anew. The order of the left input is kept.
+ * A join that reads one side by the keys of the other side's rows. The rows of the left input are taken in batches. For each batch the right
+ * input is run again; it is a join of {@link BatchRows} with operators over a {@link LookupRead}. The order of the left input is kept.
  */
 public final class LookupJoinNode extends BiRel implements PhysicalNode {
     private final Keys keys;
@@ -29,10 +28,10 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
     private final @Nullable RexNode fetch;
 
     /**
-     * @param place that the join has in the run's context
-     * @param columns of the left input that the values of a key come from
-     * @param moments whether those are dates or timestamps
-     * @param matches how many rows are found for one, about
+     * @param place the join's place in the plan
+     * @param columns the left input's columns with the key's values
+     * @param moments per column, whether it is a date or timestamp
+     * @param matches the estimated number of matches of one row
      */
     public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches) {
         public Keys {
@@ -58,12 +57,12 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
         return new LookupJoinNode(traits, left, batch, keys, null, null);
     }
 
-    /** The same for somebody who takes so many rows only, unless they turn out to be too few. */
+    /** This join for a limited number of rows; more are read if they turn out to be too few. */
     public LookupJoinNode wanting(@Nullable RexNode skipped, @Nullable RexNode rows) {
         return new LookupJoinNode(getTraitSet(), left, right, keys, skipped, rows);
     }
 
-    /** The join of a batch with what is looked up. Of a complete plan. */
+    /** The join of a batch with the looked-up rows. Only valid in a complete plan. */
     public Join joined() {
         RelNode rel = right;
         while (!(rel instanceof Join)) {
@@ -110,7 +109,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
         if (order == null || !ofLeft) {
             return null;
         }
-        // Only the order is taken over: who asks may be of another convention.
+        // Only the order is taken from the request: the requesting node may have another convention.
         return Pair.of(getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
     }
 

@@ -18,7 +18,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The rows of a table that belong to the keys of the rows which a {@link LookupJoinNode} has at hand. */
+/** A table's rows with the keys of a {@link LookupJoinNode}'s current batch. */
 public final class LookupRead extends AbstractRelNode implements PhysicalNode, ReadNode {
     private final DynamoScan scan;
     private final LookupOffer offer;
@@ -33,7 +33,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         this.node = node;
     }
 
-    /** @param place that the join has in the run's context */
+    /** @param place the join's place in the plan */
     public static LookupRead create(DynamoScan scan, LookupOffer offer, int place) {
         return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, -1);
     }
@@ -48,12 +48,12 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return node;
     }
 
-    /** What the statement calls the table. */
+    /** The statement's name for the table. */
     public String alias() {
         return scan.alias();
     }
 
-    /** What is wanted of the table, whatever the key. */
+    /** The specification of the read, without the keys. */
     public ScanSpec spec() {
         return scan.spec();
     }
@@ -62,17 +62,17 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return offer.lookup();
     }
 
-    /** The estimate of all that is looked up. */
+    /** The estimated total of all lookups. */
     public CostEstimate estimate() {
         return offer.estimate();
     }
 
-    /** The other ways to look the rows up, allowed or not. */
+    /** The alternatives of looking the rows up, allowed or not. */
     public List<LookupOffer> others() {
         return scan.lookups().stream().filter(other -> !other.equals(offer)).toList();
     }
 
-    /** The ways to read all of the rows at once. */
+    /** The alternatives of reading all rows. */
     public AccessPathChoice readingAll() {
         return scan.choice();
     }

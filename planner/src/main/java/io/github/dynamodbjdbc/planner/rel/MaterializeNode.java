@@ -7,7 +7,7 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
-/** Keeps the rows of its input, so that who reads them again does not pay again. */
+/** Keeps the rows of its input, so that reading them again sends no requests. */
 public final class MaterializeNode extends SingleRel implements PhysicalNode {
     public MaterializeNode(RelNode input) {
         super(input.getCluster(), input.getTraitSet(), input);

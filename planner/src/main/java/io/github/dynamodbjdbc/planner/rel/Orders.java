@@ -12,10 +12,10 @@ import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which order an operator that works row by row keeps.
+ * Derives the order that an operator keeps if it processes its input row by row.
  *
- * <p>Required of a projection (a, c) over rows (a, b, c): by c then a. Asked of its input: by 2 then 0. If the input gives (a, b),
- * the projection gives (a): what follows a column that it drops is lost.
+ * <p>Example: the projection (a, c) of rows (a, b, c). If the order c, a is required of it, it requires the order 2, 0 of its input. If its
+ * input has the order a, b, its own order is a: the columns after a dropped one are lost.
  */
 public final class Orders {
     private Orders() {}
@@ -25,10 +25,10 @@ public final class Orders {
     }
 
     /**
-     * The order of a node by that of its first input, and the other way round.
+     * The order of a node that passes through the order of its first input.
      *
-     * @param column of the input for one of the node; negative if there is none
-     * @return null if the order says nothing, or names a column that the input does not have
+     * @param column the input's column for one of the node; negative if there is none
+     * @return null if there is no order, or if the input lacks one of its columns
      */
     static @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThrough(
             RelNode node, RelTraitSet required, IntUnaryOperator column) {
@@ -44,9 +44,9 @@ public final class Orders {
     }
 
     /**
-     * The order that a node gives if its first input gives this one.
+     * The order of a node whose first input has the given order.
      *
-     * @param column of the node for one of the input; negative if there is none
+     * @param column the node's column for one of the input; negative if there is none
      */
     static @Nullable Pair<RelTraitSet, List<RelTraitSet>> derive(
             RelNode node, RelTraitSet childTraits, int childId, IntUnaryOperator column) {

@@ -8,30 +8,30 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of a plan that can be run. */
 public interface PhysicalNode extends org.apache.calcite.rel.PhysicalNode {
-    /** Its operator, over those of its inputs. Called once a plan. */
+    /** Creates its operator over those of its inputs. Called once per plan. */
     RowSource toSource(SourceBuilder builder);
 
-    /** Says whether other places of the plan look at its rows too. Called once a plan, before operators are made. */
+    /** Registers rows that other places of the plan share. Called once per plan, before operators are created. */
     default void share(SourceBuilder builder) {}
 
-    /** Whether it looks at each row by itself, so that parts of its input's rows give parts of its own. */
+    /** Whether it processes each row separately, so that a part of the input gives a part of its rows. */
     default boolean isRowByRow() {
         return false;
     }
 
-    /** What EXPLAIN calls it. */
+    /** The operation's name in EXPLAIN. */
     default String operation() {
         String name = getRelTypeName();
         return name.endsWith("Node") ? name.substring(0, name.length() - "Node".length()) : name;
     }
 
-    /** What its inputs have to give for it to give this order; null if it can't. Volcano sorts its rows then. */
+    /** The orders that its inputs must have for it to have the required order; null if impossible. Volcano then sorts its rows. */
     @Override
     default @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThroughTraits(RelTraitSet required) {
         return null;
     }
 
-    /** The order that it gives if an input gives this one; null if none. */
+    /** The order that it has if an input has the given order; null if none. */
     @Override
     default @Nullable Pair<RelTraitSet, List<RelTraitSet>> deriveTraits(RelTraitSet childTraits, int childId) {
         return null;

@@ -7,22 +7,22 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 
-/** Gives a logical operator the physical one. */
+/** Converts a logical operator to its physical one. */
 public final class PhysicalRule<R extends RelNode> extends RelOptRule {
     private final BiFunction<R, RelTraitSet, RelNode> physical;
 
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     private PhysicalRule(Class<R> logical, BiFunction<R, RelTraitSet, RelNode> physical) {
         super(operand(logical, Convention.NONE, any()), "Run" + logical.getSimpleName());
         this.physical = physical;
     }
 
-    /** @param physical makes the node that is run, given its traits */
+    /** @param physical creates the physical node, given its traits */
     public static <R extends RelNode> RelOptRule of(Class<R> logical, BiFunction<R, RelTraitSet, RelNode> physical) {
         return new PhysicalRule<>(logical, physical);
     }
 
-    /** An input that can be run, in whatever order. */
+    /** A physical input in any order. */
     public static RelNode input(RelNode logical) {
         return RelOptRule.convert(logical, logical.getTraitSet().replace(RunConvention.INSTANCE));
     }

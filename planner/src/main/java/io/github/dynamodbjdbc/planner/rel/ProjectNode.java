@@ -14,7 +14,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
-/** Computes a row of each of its input's. */
+/** Computes one row for each row of its input. */
 public final class ProjectNode extends Project implements PhysicalNode {
     public ProjectNode(RelTraitSet traits, RelNode input, List<? extends RexNode> projects, RelDataType rowType) {
         super(input.getCluster(), traits, ImmutableList.of(), input, projects, rowType, ImmutableSet.of());
@@ -38,7 +38,7 @@ public final class ProjectNode extends Project implements PhysicalNode {
         return Orders.derive(this, childTraits, childId, this::columnOf);
     }
 
-    /** The column that shows that one of the input; -1 if none does. */
+    /** The output column that shows a column of the input; -1 if there is none. */
     private int columnOf(int inputColumn) {
         for (int i = 0; i < getProjects().size(); i++) {
             if (getProjects().get(i) instanceof RexInputRef reference && reference.getIndex() == inputColumn) {
@@ -58,7 +58,7 @@ public final class ProjectNode extends Project implements PhysicalNode {
         return ProjectSource.of(builder.source(getInput()), columns(), () -> builder.expressions(getProjects()));
     }
 
-    /** Where its columns are in the input's rows; null if one is computed. */
+    /** The indexes of its columns in the input; null if a column is computed. */
     int @Nullable [] columns() {
         int[] columns = new int[getProjects().size()];
         for (int i = 0; i < columns.length; i++) {

@@ -18,8 +18,8 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WITH RECURSIVE: the rows of the first input, and then those of the second, run again and again over what it gave the time before,
- * its {@link WorkingTable}. No condition and no limit goes into either: a row that it would drop may lead to others.
+ * WITH RECURSIVE: the rows of the first input, then those of the second input, which is run repeatedly over the rows of its previous run, its
+ * {@link WorkingTable}. No condition and no limit is pushed into the inputs, because a row that they drop may lead to others.
  */
 public class RecursiveUnion extends BiRel {
     private final int recursion;
@@ -37,8 +37,8 @@ public class RecursiveUnion extends BiRel {
 
     /**
      * @param recursion the number of its working table
-     * @param name what the statement calls it
-     * @param all whether a row that was there before is given again
+     * @param name the statement's name for it
+     * @param all whether repeated rows are returned
      */
     public static RecursiveUnion create(
             RelNode base, RelNode step, int recursion, String name, boolean all, RelDataType row) {
@@ -49,7 +49,7 @@ public class RecursiveUnion extends BiRel {
         return recursion;
     }
 
-    /** What the statement calls it. */
+    /** The statement's name for it. */
     public String name() {
         return name;
     }
@@ -62,7 +62,7 @@ public class RecursiveUnion extends BiRel {
         return getRight();
     }
 
-    /** Whether nothing in there reads the working table of a recursion around it. */
+    /** Whether nothing in the tree reads the working table of an enclosing recursion. */
     public static boolean isClosed(RelNode rel) {
         return open(rel).isEmpty();
     }
@@ -124,7 +124,7 @@ public class RecursiveUnion extends BiRel {
         }
     }
 
-    /** Takes the rows of both as they come. */
+    /** Converts the logical node to the physical one, which requires no order of its inputs. */
     public static RelOptRule rule() {
         return PhysicalRule.of(
                 RecursiveUnion.class,

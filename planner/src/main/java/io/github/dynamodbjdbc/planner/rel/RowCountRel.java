@@ -13,8 +13,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the rows of its input: one row of one BIGINT. Its input may have no column, which Calcite's aggregate does not
- * understand; a table read without columns asks DynamoDB for nothing but the count.
+ * Counts the rows of its input, as one row with one BIGINT. Its input may have no columns, which Calcite's aggregate doesn't support; a table
+ * read without columns asks DynamoDB for the count only.
  */
 public final class RowCountRel extends SingleRel {
     private RowCountRel(RelTraitSet traits, RelNode input) {

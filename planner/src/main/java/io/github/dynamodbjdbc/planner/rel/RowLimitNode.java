@@ -25,12 +25,12 @@ public final class RowLimitNode extends SingleRel implements PhysicalNode {
         this.fetch = fetch;
     }
 
-    /** Null for none, and where the read below leaves the rows out. */
+    /** The rows to skip; null for none, or if the read below skips them. */
     public @Nullable RexNode offset() {
         return offset;
     }
 
-    /** Null for all. */
+    /** The row limit; null for none. */
     public @Nullable RexNode fetch() {
         return fetch;
     }
@@ -55,7 +55,7 @@ public final class RowLimitNode extends SingleRel implements PhysicalNode {
         return new LimitSource(builder.source(getInput()), count(offset), count(fetch));
     }
 
-    /** A row count: a literal, or a parameter, or what is computed of some, whose value is known when the plan runs. */
+    /** A row count: a literal, a parameter, or an expression of parameters, whose value is known when the plan runs. */
     public static RowCount count(@Nullable RexNode node) {
         if (node == null) {
             return RowCount.NONE;

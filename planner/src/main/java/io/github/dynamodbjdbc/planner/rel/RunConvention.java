@@ -8,7 +8,7 @@ import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** Marks nodes that can be run, in the one way there is. */
+/** The calling convention of nodes that can be run. */
 public final class RunConvention extends Convention.Impl {
     public static final RunConvention INSTANCE = new RunConvention();
 
@@ -16,7 +16,7 @@ public final class RunConvention extends Convention.Impl {
         super("RUN", PhysicalNode.class);
     }
 
-    /** Where an order is asked for that the input does not have, it is sorted. */
+    /** Adds a sort if the input lacks the required order. */
     @Override
     public @Nullable RelNode enforce(RelNode input, RelTraitSet required) {
         RelNode rel = input;

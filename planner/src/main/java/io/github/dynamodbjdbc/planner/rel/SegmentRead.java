@@ -4,15 +4,15 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.apache.calcite.rel.RelNode;
 
-/** Whether the rows that a plan gives of each segment of a scan are, together, those that the statement gives without the hint. */
+/** Checks whether a plan can be run segment by segment: together, the segments' rows must be those of the statement without the hint. */
 public final class SegmentRead {
     private SegmentRead() {}
 
     /**
-     * Lets one scan pass with what looks at each row by itself, and with the partial counts, sums and extremes of groups over that.
+     * Accepts one scan below operators that process each row separately, and mergeable aggregates over these.
      *
-     * @param plan of a statement with the hint SEGMENT
-     * @throws QueryException INVALID_HINT if the segments would double or lose rows
+     * @param plan the plan of a statement with the hint SEGMENT
+     * @throws QueryException INVALID_HINT if the segments would duplicate or lose rows
      */
     public static void require(RelNode plan) {
         RelNode rel = plan;

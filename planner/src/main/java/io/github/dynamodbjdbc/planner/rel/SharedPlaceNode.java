@@ -24,8 +24,8 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one place wants of a shared read, whose rows hold values as they are stored: checks the place's own condition, and only then
- * says which values do not fit their columns. Other places may want other rows.
+ * One place's rows of a shared read, whose columns hold stored values. It checks the place's own condition first, and reports values that don't
+ * fit their columns only for the remaining rows, because other places need other rows.
  */
 public final class SharedPlaceNode extends SingleRel implements PhysicalNode {
     private final DynamoTableRead place;
@@ -35,19 +35,19 @@ public final class SharedPlaceNode extends SingleRel implements PhysicalNode {
     private final List<Integer> output;
 
     /**
-     * A column that reads values of its type alone.
+     * A column that reads only values of its type.
      *
-     * @param stored where the input has the value as it is stored
+     * @param stored the index of the stored value in the input
      */
     public record Typed(int stored, ColumnSource.Attribute column) {}
 
     /**
      * @param input the shared rows
-     * @param place what would read for itself
-     * @param condition over the columns of the input and then the typed ones; null if all rows are wanted
-     * @param typed columns that the place gives or checks
-     * @param keys where the input has the table's key; not needed without typed columns
-     * @param output the columns that the place gives, by their numbers in the condition
+     * @param place the read that the place would perform by itself
+     * @param condition over the columns of the input followed by the typed ones; null for all rows
+     * @param typed the typed columns that the place returns or checks
+     * @param keys the input's indexes of the table's key attributes; not needed without typed columns
+     * @param output the columns that the place returns, with the condition's numbering
      */
     public SharedPlaceNode(
             RelNode input,
@@ -115,7 +115,7 @@ public final class SharedPlaceNode extends SingleRel implements PhysicalNode {
         return columns;
     }
 
-    /** Whether the place wants a row. If so, says which of its values do not fit. */
+    /** Whether the place needs a row. If so, reports the values that don't fit. */
     private Expression wanted(@Nullable Expression checked) {
         int first = getInput().getRowType().getFieldCount();
         return (row, run) -> {

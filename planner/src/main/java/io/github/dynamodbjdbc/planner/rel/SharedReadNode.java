@@ -6,16 +6,16 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
-/** A read whose rows are looked at in other places of the plan too, by {@link SharedRowsNode}s. */
+/** A read whose rows other places of the plan use, too, through {@link SharedRowsNode}s. */
 public final class SharedReadNode extends SingleRel implements PhysicalNode {
     private final int number;
     private final int uses;
     private final String alias;
 
     /**
-     * @param number among the reads of the plan that are shared
-     * @param uses in how many places its rows are looked at, this one included
-     * @param alias of the table's reference at this place
+     * @param number the read's number among the plan's shared reads
+     * @param uses the number of places that use its rows, including this one
+     * @param alias the alias of the table's reference at this place
      */
     public SharedReadNode(RelNode read, int number, int uses, String alias) {
         super(read.getCluster(), read.getTraitSet(), read);

@@ -14,9 +14,9 @@ public final class SharedRowsNode extends AbstractRelNode implements PhysicalNod
     private final double rows;
 
     /**
-     * @param read that is shared
-     * @param number of its node
-     * @param alias of the table's reference at this place
+     * @param read the shared read
+     * @param number the shared read's number
+     * @param alias the alias of the table's reference at this place
      */
     public SharedRowsNode(DynamoTableRead read, int number, String alias) {
         super(read.getCluster(), read.getTraitSet());

@@ -12,7 +12,7 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts by the total order of values; with a limit, only the first rows are kept. */
+/** Sorts by the total order of values; with a limit, it keeps only the first rows. */
 public final class SortNode extends Sort implements PhysicalNode {
     public SortNode(
             RelTraitSet traits, RelNode input, RelCollation order, @Nullable RexNode offset, @Nullable RexNode fetch) {

@@ -12,11 +12,11 @@ import java.util.Objects;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexNode;
 
-/** Makes the operators of a complete plan. */
+/** Creates the operators of a complete plan. */
 public final class SourceBuilder {
     private final Map<Integer, SharedReadSource> shared = new HashMap<>();
 
-    /** The operators of a plan, from its root. */
+    /** Creates the operators of a plan, from its root. */
     public static RowSource of(RelNode root) {
         SourceBuilder builder = new SourceBuilder();
         builder.share(root);
@@ -24,13 +24,13 @@ public final class SourceBuilder {
         return builder.shared.isEmpty() ? source : new SharingSource(source);
     }
 
-    /** The first place that wants a shared read's rows starts the read, so all reads are known before. */
+    /** Registers all shared reads first, because whichever place runs first starts the read. */
     private void share(RelNode node) {
         node.getInputs().forEach(this::share);
         ((PhysicalNode) node).share(this);
     }
 
-    /** Says which rows are shared under a number. */
+    /** Registers shared rows under a number. */
     void share(int id, RelNode rows) {
         shared.put(id, new SharedReadSource(id, source(rows)));
     }
@@ -44,7 +44,7 @@ public final class SourceBuilder {
         return ((PhysicalNode) node).toSource(this);
     }
 
-    /** @param node over the columns of the operator's input; of a join, those of the left input and then those of the right */
+    /** @param node over the columns of the operator's input; for a join, those of the left input followed by those of the right */
     Expression expression(RexNode node) {
         return ExpressionCompiler.compile(node);
     }

@@ -11,7 +11,7 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
-/** Reads a table of the schema {@code system}, which costs no request. */
+/** Reads a table of the schema {@code system}, without requests. */
 public final class SystemTableRead extends TableScan implements PhysicalNode, ReadNode {
     private final int node;
 

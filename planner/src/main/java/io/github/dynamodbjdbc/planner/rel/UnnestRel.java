@@ -43,9 +43,9 @@ public class UnnestRel extends SingleRel {
     }
 
     /**
-     * @param collection the field that holds the list or set
+     * @param collection the index of the field with the list or set
      * @param outer whether a row without elements gives one row, with NULL for the element
-     * @param label what the statement calls the list
+     * @param label the statement's name for the list
      * @param elementType the fields that are added
      */
     public static UnnestRel create(
@@ -54,7 +54,7 @@ public class UnnestRel extends SingleRel {
         return new UnnestRel(traits, input, collection, outer, label, elementType);
     }
 
-    /** What the statement calls the list. */
+    /** The statement's name for the list. */
     public String label() {
         return label;
     }
@@ -75,7 +75,7 @@ public class UnnestRel extends SingleRel {
         return elementType.getFieldCount();
     }
 
-    /** The same over another input, in which the list may be another field. */
+    /** This node over another input, in which the list may be another field. */
     public UnnestRel over(RelNode input, int field) {
         return new UnnestRel(getTraitSet(), input, field, outer, label, elementType);
     }
@@ -118,7 +118,7 @@ public class UnnestRel extends SingleRel {
                 .item("label", label);
     }
 
-    /** With code. Volcano takes whatever has code for physical already, so this is a class of its own. */
+    /** The physical variant. It has its own class, because Volcano treats every {@link PhysicalNode} as physical. */
     private static final class Physical extends UnnestRel implements PhysicalNode {
         Physical(UnnestRel logical, RelTraitSet traits, RelNode input) {
             super(traits, input, logical.collection, logical.outer, logical.label, logical.elementType);
@@ -157,9 +157,9 @@ public class UnnestRel extends SingleRel {
         }
     }
 
-    /** Takes the rows as they come. */
+    /** Converts the logical variant to the physical one, which requires no order. */
     public static final class Rule extends RelOptRule {
-        @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+        @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
         public Rule() {
             super(operand(UnnestRel.class, Convention.NONE, any()), "Unnest");
         }

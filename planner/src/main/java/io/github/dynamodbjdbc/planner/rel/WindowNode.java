@@ -31,7 +31,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Window functions: the columns of the input, and then one for each call. */
+/** Window functions: the columns of the input, then one column for each call. */
 public final class WindowNode extends Window implements PhysicalNode {
     private WindowNode(
             RelTraitSet traits, RelNode input, List<RexLiteral> constants, RelDataType rowType, List<Group> groups) {
@@ -143,7 +143,7 @@ public final class WindowNode extends Window implements PhysicalNode {
         return date ? RangeShift.DATE : key == SqlTypeName.TIME ? RangeShift.TIME : RangeShift.TIMESTAMP;
     }
 
-    /** References behind the input's columns are to constants. */
+    /** Replaces references beyond the input's columns by the constants that they stand for. */
     private RexNode withConstants(RexNode node) {
         int fields = inputFields();
         return node.accept(new RexShuttle() {

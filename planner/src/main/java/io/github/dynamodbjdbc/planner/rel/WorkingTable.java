@@ -19,9 +19,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the round before, which the step of a {@link RecursiveUnion} reads. */
+/** The previous round's rows, which the step of a {@link RecursiveUnion} reads. */
 public class WorkingTable extends AbstractRelNode {
-    /** Rows of all rounds for a row of the first part, as PostgreSQL presumes. */
+    /** The assumed number of rows of all rounds per row of the base, as in PostgreSQL. */
     private static final double ROWS_OF_ROUNDS = 10;
 
     private final int recursion;
@@ -39,7 +39,7 @@ public class WorkingTable extends AbstractRelNode {
 
     /**
      * @param recursion the number of the recursion
-     * @param name what the statement calls it
+     * @param name the statement's name for it
      */
     public static WorkingTable create(RelOptCluster cluster, int recursion, String name, RelDataType row) {
         return new WorkingTable(cluster, cluster.traitSetOf(Convention.NONE), recursion, name, row, ROWS_OF_ROUNDS);
@@ -49,7 +49,7 @@ public class WorkingTable extends AbstractRelNode {
         return recursion;
     }
 
-    /** What the statement calls it. */
+    /** The statement's name for it. */
     public String name() {
         return name;
     }
@@ -102,7 +102,7 @@ public class WorkingTable extends AbstractRelNode {
         return PhysicalRule.of(WorkingTable.class, Physical::new);
     }
 
-    /** Tells each how many rows all rounds together may have, so that what is looked up for them is priced as a whole. */
+    /** Sets each working table's estimated rows of all rounds together, so that lookups for them are priced as a whole. */
     public static final class Estimates extends RelHomogeneousShuttle {
         private final Map<Integer, Double> rows = new HashMap<>();
 

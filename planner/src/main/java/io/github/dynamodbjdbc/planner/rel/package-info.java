@@ -1,4 +1,4 @@
-/** Physical nodes: operators of the algebra that can be run, and the cursors they make. */
+/** Physical nodes: operators of the algebra that can be run, and the row sources that they create. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.rel;
 

@@ -19,9 +19,9 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute of a table, or a place inside the document that it holds.
+ * A reference to a table's attribute, or to a path in it.
  *
- * @param label what results call it; null for the last name of the path
+ * @param label the label in results; null for the last name of the path
  */
 public record AttributeReference(
         BaseRelation relation, AttributePath path, @Nullable String label) implements Reference {
@@ -89,7 +89,7 @@ public record AttributeReference(
                 compared);
     }
 
-    /** What a literal becomes next to a column that a sample alone typed; null next to any other. */
+    /** The type to which literals are converted in comparisons with a column typed only by a sample; null for any other column. */
     private @Nullable ColumnType compared() {
         Column sampled = path.isTopLevel() ? relation.table().sampledColumn(path.attribute()) : null;
         return sampled == null
@@ -109,13 +109,13 @@ public record AttributeReference(
         return sampled == null ? ColumnType.VARIANT : sampled.columnType();
     }
 
-    /** A column that is declared in another form, such as a time in epoch seconds, is not what the item holds. */
+    /** A column declared in another form, such as a time in epoch seconds, differs from the item's value. */
     private @Nullable ColumnType reportedAsStored() {
         Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
         return typed != null && typed.form() != null ? ColumnType.VARIANT : reported();
     }
 
-    /** What DynamoDB has to hold for a column declared so; null where that is not one type alone. */
+    /** The stored type of a column with that declaration; null if there are several. */
     private static @Nullable AttributeType attributeType(Column column) {
         if (column.form() instanceof TemporalFormat format) {
             return format.notation().attributeType();

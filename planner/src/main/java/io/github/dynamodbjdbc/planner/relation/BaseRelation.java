@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** One reference to a DynamoDB table or index. Its row type grows with every column that the statement names. */
+/** A reference to a DynamoDB table or index. Its row type grows with every column that the statement names. */
 public final class BaseRelation implements Relation {
     private final Notes notes;
     private final TableSchema table;
@@ -126,12 +126,12 @@ public final class BaseRelation implements Relation {
                 .toList();
     }
 
-    /** An attribute may have a name that is like that of a place in a map. */
+    /** An attribute's name may look like the name of a flattened path. */
     private Reference shown(String column) {
         return isSampledAttribute(column) && table.declaredColumn(column) == null ? attribute(column) : column(column);
     }
 
-    /** Whether items are known to have an attribute of that very name, be it shown or flattened to others. */
+    /** Whether sampled items have an attribute with exactly that name, shown or flattened. */
     private boolean isSampledAttribute(String name) {
         return notes.catalog().inside(table, name) != null;
     }
@@ -164,7 +164,7 @@ public final class BaseRelation implements Relation {
                         this, new AttributePath(path.get(0), Paths.inside(path.subList(1, path.size()))), name);
     }
 
-    /** A declared column is an attribute, whatever its name looks like. */
+    /** A declared column is an attribute, even if its name looks like a path. */
     private List<String> path(String column) {
         return typedNames().contains(column)
                 ? List.of(column)
@@ -179,7 +179,7 @@ public final class BaseRelation implements Relation {
         return new AttributeReference(this, AttributePath.of(name));
     }
 
-    /** What the catalog reports of a top-level attribute: its type, else what a sample suggests; null if nothing tells. */
+    /** The reported type of a top-level attribute: the catalog's, otherwise the sample's; null if unknown. */
     @Nullable
     ColumnType reportedType(String attribute) {
         Column sampled = table.sampledColumn(attribute);
@@ -194,13 +194,13 @@ public final class BaseRelation implements Relation {
                 .orElse(null);
     }
 
-    /** What sampled items hold at that place; null if nothing tells. */
+    /** The sampled values at that path; null if unknown. */
     @Nullable
     SampledPath sampled(AttributePath path) {
         return SampledSteps.at(notes.catalog(), table, path);
     }
 
-    /** Says of a place inside documents that no sampled item has it. */
+    /** Warns if no sampled item has that path. */
     void checkSteps(AttributePath path, Position position) {
         if (!path.isTopLevel()) {
             notes.names(table, path, null);
@@ -208,7 +208,7 @@ public final class BaseRelation implements Relation {
         }
     }
 
-    /** The key or declared column of that very name. */
+    /** The key or declared column with exactly that name. */
     @Nullable
     Column typed(String attribute) {
         KeyAttribute key = table.key().find(attribute);
@@ -224,7 +224,7 @@ public final class BaseRelation implements Relation {
                 : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
     }
 
-    /** The attribute that the source is of; null if it is of the item as a whole. */
+    /** The top-level attribute that the source reads; null for the whole item. */
     private static @Nullable String attribute(ColumnSource source) {
         if (source instanceof ColumnSource.Attribute stored) {
             return stored.path().attribute();
@@ -248,7 +248,7 @@ public final class BaseRelation implements Relation {
         return column;
     }
 
-    /** The TTL attribute as it is stored; null if the table has none. */
+    /** The TTL attribute in stored form; null if the table has none. */
     @Nullable
     RexNode ttlColumn(Position position) {
         if (ttlAttribute == null) {

@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT while it is bound: what its aggregates are, and whether one may stand where it is bound just now. */
+/** One SELECT during binding: its aggregates, and whether aggregates are allowed in the clause that is currently bound. */
 public final class Block {
     private final List<BoundAggregate> aggregates = new ArrayList<>();
     private final List<Integer> columns = new ArrayList<>();
@@ -40,29 +40,29 @@ public final class Block {
         return aggregates;
     }
 
-    /** Says that this SELECT has GROUP BY, so that subqueries of one text have to be one, for they may be what groups are of. */
+    /** Sets whether this SELECT has GROUP BY. Then subqueries with equal text must be the same node, because they may be grouping keys. */
     public void groups(boolean has) {
         grouped = has;
     }
 
-    /** The query; the one that there is already if the same was said before. A parameter is not the same as another. */
+    /** Binds a subquery, or returns the earlier result for the same text. Texts with parameters are bound again, because equal parameters differ. */
     public BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
         return grouped && text.indexOf('?') < 0
                 ? subqueries.computeIfAbsent(text, unused -> binding.get())
                 : binding.get();
     }
 
-    /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */
+    /** Sets the clause that is bound next and allows no aggregates; null if it allows them. */
     public void in(@Nullable String name) {
         clause = name;
     }
 
-    /** Says which aliases the select list has that can't be used in what is bound next. */
+    /** Sets the select list's aliases that can't be used in what is bound next. */
     public void hides(Map<String, Expression> unusable) {
         aliases = unusable;
     }
 
-    /** What an unknown name stands for in the select list, where it can be meant for nothing but an alias; null for all others. */
+    /** The expression of a select-list alias that an unknown name must mean; null if it may mean anything else. */
     @Nullable
     Expression meant(Identifier name) {
         List<String> named = Identifiers.matching(name, List.copyOf(aliases.keySet()), alias -> alias);
@@ -70,20 +70,20 @@ public final class Block {
     }
 
     /**
-     * Notes that the text of this SELECT uses a column of its FROM.
+     * Records that this SELECT uses a column of its FROM.
      *
-     * @param relation that qualifies it; null if nothing does
+     * @param relation the relation that qualifies it; null if unqualified
      */
     public void uses(String column, @Nullable Relation relation) {
         uses.computeIfAbsent(column, unused -> new HashSet<>()).add(Optional.ofNullable(relation));
     }
 
-    /** Whether the text of this SELECT, as far as it is bound, uses a column of that name. */
+    /** Whether the part of this SELECT that is bound so far uses a column with that name. */
     public boolean isUsed(String column) {
         return uses.containsKey(column);
     }
 
-    /** What qualifies that column wherever it is used; null if there are several, or a use is not qualified. */
+    /** The relation that qualifies every use of the column; null if there are several, or a use is unqualified. */
     @Nullable
     public Relation onlyOwner(String column) {
         Set<Optional<Relation>> owners = uses.getOrDefault(column, Set.of());
@@ -91,10 +91,10 @@ public final class Block {
     }
 
     /**
-     * Says that the arguments of an aggregate are bound next, in which no other of this SELECT can stand.
+     * Sets the aggregate whose arguments are bound next; these allow no other aggregate of this SELECT.
      *
-     * @param position of the aggregate; null for none
-     * @return what was said before
+     * @param position the aggregate's position; null for none
+     * @return the previous value
      */
     @Nullable
     public Position aggregating(@Nullable Position position) {
@@ -103,7 +103,7 @@ public final class Block {
         return before;
     }
 
-    /** Refuses a window or aggregate of this SELECT where there can't be one. */
+    /** Throws if a window function or aggregate of this SELECT is not allowed here. */
     public void require(String kind, Position position) {
         if (clause != null) {
             throw new QueryException(
@@ -114,12 +114,12 @@ public final class Block {
         }
     }
 
-    /** Says that FROM has what the step of a recursive query reads of itself, which can't be aggregated. */
+    /** Records that FROM contains the working table of a recursive query, which can't be aggregated. */
     public void readsWorkingTable() {
         workingTable = true;
     }
 
-    /** A column for the aggregate; the one that there is already if it was said before. */
+    /** The column of an aggregate; equal aggregates share one column. */
     public RexNode add(ColumnNumbers numbers, Rex rex, BoundAggregate aggregate, Position position) {
         if (workingTable) {
             throw new QueryException(
@@ -137,24 +137,24 @@ public final class Block {
     }
 
     /**
-     * A function of the select list that gives rows.
+     * A set-returning function in the select list.
      *
-     * @param column the number of the column that holds its values
-     * @param label what the statement calls it
+     * @param column the number of the column with its values
+     * @param label the statement's name for it
      */
     public record RowSet(int column, RexNode list, String label) {}
 
-    /** The functions of the select list that give rows: each row is repeated for their values, side by side. */
+    /** The set-returning functions of the select list. Each row is repeated for their values in parallel. */
     public List<RowSet> sets() {
         return sets;
     }
 
-    /** Says whether what is bound next may have such functions. */
+    /** Sets whether set-returning functions are allowed in what is bound next. */
     public void takesSets(boolean takes) {
         setless = takes ? null : "what is no select list";
     }
 
-    /** What is bound with such functions refused, for they would stand within that. */
+    /** Binds something in which set-returning functions are not allowed, because they would be nested. */
     public <T> T withoutSets(String within, Supplier<T> binding) {
         String before = setless;
         setless = within;
@@ -165,7 +165,7 @@ public final class Block {
         }
     }
 
-    /** Refuses a function that gives rows where there can't be one. */
+    /** Throws if a set-returning function is not allowed here. */
     public void requireSets(String name, Position position) {
         String within = clause != null ? clause : aggregating != null ? "an aggregate" : setless;
         if (within != null) {
@@ -177,7 +177,7 @@ public final class Block {
         }
     }
 
-    /** A column for the values of a function that gives rows; the one that there is already if it was said before. */
+    /** The column of a set-returning function's values; equal functions share one column. */
     public RexNode addSet(ColumnNumbers numbers, Rex rex, RexNode list, String label, Position position) {
         RowSet set = sets.stream()
                 .filter(known -> known.list().equals(list))
@@ -194,7 +194,7 @@ public final class Block {
         return sets.stream().anyMatch(set -> set.column() == column);
     }
 
-    /** The number of the column that the aggregate gives. */
+    /** The number of the aggregate's column. */
     public int column(int aggregate) {
         return columns.get(aggregate);
     }
@@ -206,7 +206,7 @@ public final class Block {
     private static RexNode reference(int id, BoundAggregate aggregate, Rex rex, Position position) {
         List<RelDataType> operands =
                 aggregate.arguments().stream().map(RexNode::getType).toList();
-        // Whatever it is, it may be NULL of no rows; what the algebra finds in the end is put in place of this.
+        // A provisional type: nullable, because there may be no rows. The algebra's final type replaces it.
         RelDataType type = aggregate
                 .function()
                 .inferReturnType(new Aggregate.AggCallBinding(

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface BoundFrom {
     record Table(TableRead read) implements BoundFrom {}
 
-    /** Those rows of a table for which a condition holds. */
+    /** The rows of a table for which a condition holds. */
     record Chosen(TableRead read, RexNode condition) implements BoundFrom {}
 
-    /** @param lateral whether it may refer to what stands to its left */
+    /** @param lateral whether it may refer to items on its left */
     record Derived(BoundQuery query, boolean lateral) implements BoundFrom {}
 
     /**
@@ -28,11 +28,11 @@ public sealed interface BoundFrom {
     /**
      * The elements of a list.
      *
-     * @param label what the statement calls the list
-     * @param name what it calls an element
-     * @param element the number of the column of the elements
-     * @param index that of their positions from 0
-     * @param ordinality that of their positions from 1
+     * @param label the statement's name for the list
+     * @param name the statement's name for an element
+     * @param element the number of the column with the elements
+     * @param index the number of the column with their positions from 0
+     * @param ordinality the number of the column with their positions from 1
      */
     record Unnest(RexNode list, String label, String name, int element, int index, int ordinality)
             implements BoundFrom {}

@@ -8,28 +8,28 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** A query whose names all mean something. Columns go by their numbers. */
+/** A query whose names are resolved. Columns are identified by their numbers. */
 public sealed interface BoundQuery {
     List<Item> items();
 
     /**
-     * A column that a query gives.
+     * A column of a query's result.
      *
      * @param id the number of the column
      * @param name unique within the query
-     * @param value what it is computed from; of SELECT only
+     * @param value the expression that computes it; only in a SELECT
      */
     record Item(int id, String name, RexNode value) {}
 
-    /** @param item the place in the select list that is sorted by; below 0 if the value is none that it has */
+    /** @param item the index of the sort key in the select list; negative if it is not there */
     record SortKey(int item, RexNode value, boolean descending, boolean nullsFirst, Position position) {}
 
     /**
-     * @param sets for each group the places of its keys
-     * @param constants the numbers of columns that are keys without a column of FROM, with the places of these keys
+     * @param sets for each grouping set, the indexes of its keys
+     * @param constants the numbers of columns that are keys without referring to a column of FROM, with these keys' indexes
      */
     record Grouping(List<RexNode> keys, List<List<Integer>> sets, Map<Integer, Integer> constants, Block block) {
-        /** All rows are one group. */
+        /** All rows in one group. */
         public static Grouping ofAll(Block block) {
             return new Grouping(List.of(), List.of(List.of()), Map.of(), block);
         }
@@ -37,8 +37,8 @@ public sealed interface BoundQuery {
 
     /**
      * @param from null for a SELECT without FROM
-     * @param grouping null if it has neither groups nor aggregates
-     * @param kept the rows that DISTINCT ON and WITH TIES leave, by windows over those that meet QUALIFY
+     * @param grouping null without groups and aggregates
+     * @param kept the rows that DISTINCT ON and WITH TIES keep, as window functions over those that satisfy QUALIFY
      */
     record Select(
             @Nullable BoundFrom from,
@@ -55,7 +55,7 @@ public sealed interface BoundQuery {
             Block block)
             implements BoundQuery {}
 
-    /** @param types of the columns, which both sides are brought to */
+    /** @param types the types of the columns, to which both sides are converted */
     record SetOperation(
             QueryBody.SetOperation operation,
             BoundQuery left,
@@ -67,8 +67,8 @@ public sealed interface BoundQuery {
     /**
      * A table of WITH RECURSIVE.
      *
-     * @param id what its working table is known by
-     * @param types of the columns, which both parts are brought to
+     * @param id the identity of its working table
+     * @param types the types of the columns, to which both parts are converted
      */
     record Recursion(
             int id,
@@ -81,9 +81,9 @@ public sealed interface BoundQuery {
             Position position)
             implements BoundQuery {}
 
-    /** The rows of the round before of a table of WITH RECURSIVE. */
+    /** The previous round's rows of a table of WITH RECURSIVE. */
     record WorkingTable(int id, String name, List<RelDataType> types, List<Item> items) implements BoundQuery {}
 
-    /** @param rows each as long as there are columns, and of their types */
+    /** @param rows each with the number and types of the columns */
     record Values(List<List<RexNode>> rows, List<RelDataType> types, List<Item> items) implements BoundQuery {}
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of binding: a query with the meaning of each name.
+ * The result of binding: a query whose names are resolved.
  *
- * @param rex makes expressions of the statement's types
- * @param owners of each column, by its number, the SELECT that has it in its FROM or among its aggregates
- * @param subqueries within expressions, by their numbers
+ * @param rex creates expressions of the statement's types
+ * @param owners for each column number, the SELECT that has the column in its FROM or among its aggregates
+ * @param subqueries the subqueries within expressions, by their numbers
  */
 public record BoundStatement(
         BoundRelation query, Rex rex, List<@Nullable Block> owners, List<BoundSubquery> subqueries, Findings findings) {

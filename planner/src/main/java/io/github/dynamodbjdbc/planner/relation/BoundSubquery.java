@@ -7,11 +7,11 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * A query within an expression. Where it stands, there is a call of {@link #PLACEHOLDER} with its number and the values that it is
- * compared with, until the algebra of the query around it is made.
+ * A subquery within an expression. The expression contains a call of {@link #PLACEHOLDER} with its number and the values that it is compared
+ * with, until the algebra of the enclosing query is made.
  *
  * @param kind EXISTS, SCALAR_QUERY, IN or SOME
- * @param comparison of SOME; EQUALS for all others
+ * @param comparison the comparison of SOME; EQUALS for other kinds
  */
 public record BoundSubquery(SqlKind kind, SqlKind comparison, BoundQuery query) {
     public static final SqlFunction PLACEHOLDER = new SqlFunction(

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subquery, or a table whose columns were renamed: it has the columns listed and no others.
+ * A subquery, or a table with renamed columns: a relation with exactly the listed columns.
  *
- * @param qualified of a view, schema and all, by which columns may be qualified too; empty for any other, and where it has an alias
- * @param starTarget what is told of a star, where the columns are those of a table; else null
+ * @param qualified the qualified name of a view, which may also qualify its columns; empty for other relations and if there is an alias
+ * @param starTarget the table that is notified of a star, if the columns are a table's; otherwise null
  */
 public record ClosedRelation(
         @Nullable String alias,

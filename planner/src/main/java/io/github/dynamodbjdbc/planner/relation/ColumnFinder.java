@@ -15,7 +15,7 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the columns that expressions use, those within their subqueries included. */
+/** Finds the columns that expressions use, including those within their subqueries. */
 public final class ColumnFinder extends RexVisitorImpl<Void> {
     private final List<BoundSubquery> subqueries;
     private final Map<Integer, ColumnRef> columns = new TreeMap<>();
@@ -25,7 +25,7 @@ public final class ColumnFinder extends RexVisitorImpl<Void> {
         this.subqueries = subqueries;
     }
 
-    /** By their numbers. Of a subquery there are its own columns too. */
+    /** The columns in the order of their numbers. For a subquery, its own columns are included. */
     public static Collection<ColumnRef> of(List<BoundSubquery> subqueries, List<RexNode> expressions) {
         ColumnFinder used = new ColumnFinder(subqueries);
         expressions.forEach(used::in);

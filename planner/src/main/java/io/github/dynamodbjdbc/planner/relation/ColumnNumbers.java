@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of a statement's columns, each with the SELECT that has the column in its FROM or among its aggregates. */
+/** Assigns the numbers of a statement's columns, and records the SELECT that has each column in its FROM or among its aggregates. */
 public final class ColumnNumbers {
     private final List<@Nullable Block> owners = new ArrayList<>();
     private final Set<Integer> attributes = new HashSet<>();
 
-    /** A new column of that SELECT's FROM, or of its aggregates. */
+    /** A new column of the SELECT's FROM or aggregates. */
     public int next(Block owner) {
         owners.add(owner);
         return owners.size() - 1;
     }
 
-    /** A new column without an owner, until a FROM has it. */
+    /** A new column without an owner, which is set later. */
     public int next() {
         owners.add(null);
         return owners.size() - 1;
     }
 
-    /** Gives a column its owner. */
+    /** Sets the owner of a column. */
     public void own(int column, Block owner) {
         owners.set(column, owner);
     }
@@ -37,7 +37,7 @@ public final class ColumnNumbers {
         return owners;
     }
 
-    /** Notes that the column is an attribute or path of a table, as it is stored. */
+    /** Records that the column is a table's attribute or path in stored form. */
     void storedAttribute(int column) {
         attributes.add(column);
     }

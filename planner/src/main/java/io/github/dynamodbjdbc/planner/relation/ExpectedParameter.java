@@ -7,13 +7,13 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The known values that a parameter is compared with, for warnings of a value that can't be equal to any of them.
+ * The sampled values with which a parameter is compared, for warnings about a value that can't equal any of them.
  *
- * @param parameter counted from 0
+ * @param parameter the parameter's index from 0
  * @param place the attribute or path
- * @param known the one type of its values; VARIANT if they may be of several
- * @param pattern how its texts are written, as {@link SampledPath.TextForm#pattern}; null if that says nothing
- * @param equality whether text that others begin with is of another form
+ * @param known the type of its values; VARIANT if there may be several types
+ * @param pattern the common pattern of its texts, see {@link SampledPath.TextForm#pattern}; null if there is none
+ * @param equality whether a prefix of a text counts as another form
  */
 public record ExpectedParameter(
         int parameter,
@@ -22,7 +22,7 @@ public record ExpectedParameter(
         ColumnType known,
         @Nullable String pattern,
         boolean equality) {
-    /** What the user should know of a value; null if it may well be equal to one. */
+    /** The warning about a value; null if the value may match. */
     public @Nullable String warning(@Nullable Object value) {
         ColumnType type = type(value);
         if (type == null) {
@@ -47,7 +47,7 @@ public record ExpectedParameter(
         return value instanceof ByteString ? ColumnType.VARBINARY : null;
     }
 
-    // A literal is not told: a plan that serves several has one text for all.
+    // The warning doesn't contain the literal, because plans with different literals share one text.
     public static @Nullable String typeWarning(
             String place, String table, ColumnType known, ColumnType compared, boolean parameter) {
         String cure = parameter ? parameterCure(known) : cure(place, known);
@@ -57,7 +57,7 @@ public record ExpectedParameter(
                         + ", which is true of no item that is known: " + cure;
     }
 
-    /** @param pattern that all sampled texts have; null if they differ */
+    /** @param pattern the pattern of all sampled texts; null if they differ */
     public static @Nullable String textWarning(
             String place, String table, @Nullable String pattern, String text, boolean equality) {
         String compared = pattern == null ? null : SampledPath.pattern(text);

@@ -9,16 +9,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The findings of binding about a statement as a whole, which its plans keep.
+ * The results of binding that concern the whole statement; its plans keep them.
  *
- * @param parameterTypes the type that each parameter is converted to; VARIANT takes the value as it is bound
- * @param warnings for the user whatever the run brings
+ * @param parameterTypes the type to which each parameter is converted; VARIANT leaves the value unchanged
+ * @param warnings the warnings that are known before the run
  * @param expected comparisons of parameters, to be checked when values are bound
- * @param limits from hints
- * @param transactional whether all reads have to be of one moment
- * @param segment the only part of its one table that is read; null for all of it
- * @param unsampled names of tables whose columns are shown and not sampled yet
- * @param unknown places that are named in tables not sampled yet
+ * @param limits the limits from hints
+ * @param transactional whether all reads must be one snapshot
+ * @param segment the only segment of its table that is read; null for all
+ * @param unsampled the names of unsampled tables whose columns are shown
+ * @param unknown unknown paths that are named in unsampled tables
  */
 public record Findings(
         List<ColumnType> parameterTypes,

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Findings about a statement's tables: warnings, comparisons to be checked once parameters have values, tables that no sample has shown
- * the columns of, names that are not known.
- */
+/** Collects findings about a statement's tables: warnings, comparisons to check once parameters have values, unsampled tables, and unknown names. */
 public final class Notes {
     private final Catalog catalog;
     private final SessionOptions options;
@@ -44,14 +41,14 @@ public final class Notes {
         expected.add(parameter);
     }
 
-    /** Notes that a table's columns are shown, and that no sample has been taken of them. */
+    /** Records that the table's columns are shown, if it is not sampled yet. */
     void shows(TableSchema table) {
         if (catalog.unsampled(table) != null) {
             unsampled.add(table.name());
         }
     }
 
-    /** Notes that the place is unknown until items have been read. */
+    /** Records that the path is unknown, if the table is not sampled yet. */
     void names(TableSchema table, AttributePath path, @Nullable String around) {
         if (catalog.unsampled(table) != null) {
             unknown.add(new UnknownPlace(table.name(), path, around));

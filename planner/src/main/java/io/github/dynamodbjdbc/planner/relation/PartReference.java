@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import org.apache.calcite.rex.RexNode;
 
-/** A column of an entity that is a part of a key attribute. */
+/** A reference to an entity's column that is a part of a key attribute. */
 record PartReference(BaseRelation relation, PartForm part) implements Reference {
     @Override
     public Value value(Position position) {
@@ -25,7 +25,7 @@ record PartReference(BaseRelation relation, PartForm part) implements Reference 
         return AttributePath.of(part.key().attribute());
     }
 
-    /** The whole of what is stored. */
+    /** The whole stored key attribute. */
     @Override
     public Value raw(Position position) {
         return relation.attribute(part.key().attribute()).raw(position);

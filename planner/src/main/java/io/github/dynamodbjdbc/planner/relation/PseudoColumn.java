@@ -14,7 +14,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** A column that every table has and that no star shows. */
+/** A column that every table has and no star shows. */
 public record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
     public enum Kind {
         ITEM("$item", ColumnType.DOCUMENT),
@@ -53,7 +53,7 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
         };
     }
 
-    /** {@code "$item".a} is the attribute a as it is stored. */
+    /** {@code "$item".a} is the attribute a in stored form. */
     @Override
     public Reference path(Rex rex, List<AttributePath.Step> steps) {
         if (kind == Kind.ITEM && !steps.isEmpty() && steps.get(0) instanceof AttributePath.Field first) {
@@ -63,7 +63,7 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
         return Reference.super.path(rex, steps);
     }
 
-    /** The condition of the TTL rewrite for expired items, over a value instead of an attribute. */
+    /** The condition of {@code TtlRewrite} for expired items, over an expression instead of an attribute. */
     private RexNode expired(Position position) {
         Rex rex = relation.rex();
         RexNode ttl = ttl(position);

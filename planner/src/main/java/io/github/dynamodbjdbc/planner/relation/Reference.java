@@ -10,21 +10,21 @@ import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** The meaning of a name or path. A column enters its table's row type when its value is asked for, not before. */
+/** The meaning of a name or path. A column enters its table's row type only when its value is requested. */
 public interface Reference {
     Value value(Position position);
 
-    /** The place that the steps lead to from here. */
+    /** The reference to the path with further steps. */
     default Reference path(Rex rex, List<AttributePath.Step> steps) {
         return steps.isEmpty() ? this : new ComputedPath(rex, this, steps);
     }
 
-    /** The value as it is stored, whatever the column was declared as. */
+    /** The value in stored form, regardless of the column's declaration. */
     default Value raw(Position position) {
         return value(position);
     }
 
-    /** Whether the item has nothing there. */
+    /** The condition that the item has no value there. */
     default RexNode missing(Position position) {
         throw new QueryException(
                 ErrorKind.UNSUPPORTED,
@@ -32,7 +32,7 @@ public interface Reference {
                 position);
     }
 
-    /** A path into a value that no table holds. */
+    /** A path into a computed value. */
     record ComputedPath(Rex rex, Reference base, List<AttributePath.Step> steps) implements Reference {
         @Override
         public Value value(Position position) {

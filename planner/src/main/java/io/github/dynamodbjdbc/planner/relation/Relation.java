@@ -6,71 +6,71 @@ import io.github.dynamodbjdbc.planner.name.Identifiers;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something in FROM that columns can be asked of. */
+/** An item of FROM in which column names are looked up. */
 public interface Relation {
-    /** What the statement calls it; null for a subquery without an alias. */
+    /** The statement's name for it; null for a subquery without an alias. */
     @Nullable
     String alias();
 
-    /** Whether {@code schema.table} and the like means it. */
+    /** Whether a qualifier such as {@code schema.table} means it. */
     default boolean answersTo(List<Identifier> qualifier) {
         return false;
     }
 
-    /** Whether that is the table's own name, for which the statement has an alias. */
+    /** Whether the name is the table's own, which the statement has replaced by an alias. */
     default boolean hides(Identifier name) {
         return false;
     }
 
-    /** Whether the statement calls it by its own name, for want of an alias. */
+    /** Whether the statement refers to it by its own name, without an alias. */
     default boolean hasOwnName() {
         return false;
     }
 
-    /** The columns of that name that it has for sure. More than one only if the name fits several but for case. */
+    /** The known columns with that name. There are several only if the name matches several regardless of case. */
     default List<Reference> find(Identifier name) {
         return Identifiers.matching(name, shown(), Shown::name).stream()
                 .map(Shown::reference)
                 .toList();
     }
 
-    /** What {@code alias.name} means for sure: the columns of that name, unless it says otherwise. */
+    /** The known meanings of {@code alias.name}; by default the columns with that name. */
     default List<Reference> findQualified(Identifier name) {
         return find(name);
     }
 
-    /** Whether it may have columns that nobody knows of. */
+    /** Whether it may have unknown columns. */
     default boolean open() {
         return false;
     }
 
     /**
-     * The column of that name, known or not, of an open relation.
+     * A known or unknown column of an open relation.
      *
-     * @param qualified whether the relation stands before the name
-     * @param around a column of a query around this one that could be meant by the name, with its table; null if there is none
+     * @param qualified whether the relation qualifies the name
+     * @param around a column of an enclosing query that the name may mean instead, with its table; null if there is none
      */
     default Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
         throw new IllegalStateException("a closed relation has no column " + name.name());
     }
 
-    /** Whether it is known to have just one column of that name, be it by a sample. */
+    /** Whether it is known, at least from a sample, to have exactly one column with that name. */
     default boolean sampled(Identifier name) {
         return false;
     }
 
-    /** What a star stands for; may cost a request. */
+    /** The columns of a star; may send a request. */
     List<Shown> shown();
 
-    /** Called when a star has been expanded to the columns shown. */
+    /** Called after a star was expanded to the shown columns. */
     default void starred() {}
 
-    /** The names worth proposing to somebody who got one wrong. */
+    /** The names to suggest for a misspelled one. */
     default List<String> names() {
         return shown().stream().map(Shown::name).toList();
     }
 
-    /** A column that a star stands for. */
+    /** A column of a star. */
     record Shown(String name, Reference reference) {
         public Value value(Position position) {
             return reference.value(position);

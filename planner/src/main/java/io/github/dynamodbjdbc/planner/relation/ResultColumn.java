@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of the result.
  *
- * @param label the alias, or the name, or the expression as written
- * @param name the attribute, path or column that it shows; the label where it is computed
- * @param table the table that it comes from, or null where it is computed
- * @param reported null where Calcite's type of the column says it
- * @param dynamic whether values may be of any type, whatever is reported
- * @param converts as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
+ * @param label the alias, the name, or the expression's text
+ * @param name the attribute, path or column that it shows; for a computed column, the label
+ * @param table the table of its attribute or column; null for a computed column
+ * @param reported the reported type; null if it follows from Calcite's type of the column
+ * @param dynamic whether values may be of any type, regardless of the reported one
+ * @param converts see {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
  */
 public record ResultColumn(
         String label,

@@ -14,9 +14,9 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Places inside a table's documents, as far as sampled items tell of them. */
+/** Paths in a table's documents, as far as they are known from sampled items. */
 public record SampledSteps(Notes notes, TableSchema table) {
-    /** What items hold at that place; null if nothing tells. */
+    /** The sampled values at that path; null if unknown. */
     public static @Nullable SampledPath at(Catalog catalog, TableSchema table, AttributePath path) {
         SampledPath place = catalog.inside(table, path.attribute());
         for (AttributePath.Step step : path.steps()) {
@@ -33,9 +33,9 @@ public record SampledSteps(Notes notes, TableSchema table) {
     }
 
     /**
-     * Warns of the first step that leads to nothing in the sampled items.
+     * Warns about the first step that no sampled item has.
      *
-     * @throws QueryException if such names are to be errors
+     * @throws QueryException if the session treats unknown names as errors
      */
     void check(AttributePath path, Position position) {
         SampledPath place = notes.catalog().inside(table, path.attribute());
@@ -66,7 +66,7 @@ public record SampledSteps(Notes notes, TableSchema table) {
                                     ? "field '" + field.name() + "'"
                                     : "element by number");
         }
-        // Where a map has very many names, they are data, and none is known.
+        // In a map with very many names, the names are data, and none is known.
         if (!(step instanceof AttributePath.Field field)
                 || place.fields().isEmpty()
                 || place.fields().containsKey(field.name())) {

@@ -5,12 +5,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meanings of names at one place of the statement.
+ * The names that are visible at one place of the statement.
  *
  * @param outer the scope around a subquery, or null
- * @param block the SELECT whose FROM they stand in
- * @param sources the items of FROM that can be seen
- * @param aliases of the select list, where the clause may use them
+ * @param block the SELECT that is bound
+ * @param sources the visible items of FROM
+ * @param aliases the select list's aliases, if the clause may use them
  */
 public record Scope(@Nullable Scope outer, Block block, List<Source> sources, List<Alias> aliases) {
     public Scope {
@@ -30,6 +30,6 @@ public record Scope(@Nullable Scope outer, Block block, List<Source> sources, Li
         return sources.stream().flatMap(source -> source.relations().stream()).toList();
     }
 
-    /** A name that the select list gives to an expression. */
+    /** The select list's name for an expression. */
     public record Alias(String name, Supplier<Value> value) {}
 }

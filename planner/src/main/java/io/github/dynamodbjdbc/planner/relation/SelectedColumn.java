@@ -9,12 +9,12 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a bound query, as what is around the query sees it.
+ * A column of a bound query as the enclosing query sees it.
  *
- * @param label what the user calls it; several columns may share it
+ * @param label the column's label, which may not be unique
  * @param id the number of the column
- * @param converts as in {@link Value}
- * @param origin null where it is computed
+ * @param converts see {@link Value}
+ * @param origin null for a computed column
  */
 public record SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
     public ResultColumn result() {
@@ -32,7 +32,7 @@ public record SelectedColumn(String label, int id, RelDataType type, boolean con
         return new ColumnRef(id, type, null, label, position);
     }
 
-    /** The column as a FROM has it that calls the query so. */
+    /** The column in a FROM that has the given name for the query. */
     public Reference in(@Nullable String table) {
         return position -> new Value(
                 new ColumnRef(id, type, table, label, position),

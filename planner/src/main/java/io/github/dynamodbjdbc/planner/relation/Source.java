@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 /**
  * An item of FROM.
  *
- * @param merged the columns that NATURAL or USING made one of two
- * @param shown what a star stands for
+ * @param merged the columns that NATURAL or USING merged
+ * @param shown the columns of a star
  */
 public record Source(
         BoundFrom from, List<Relation> relations, List<Merged> merged, Supplier<List<Relation.Shown>> shown) {
@@ -26,14 +26,14 @@ public record Source(
         });
     }
 
-    /** @param covers the relations whose columns of that name it stands for */
+    /** @param covers the relations whose columns with that name it replaces */
     public record Merged(String name, Reference reference, List<Relation> covers) {
         public Merged {
             covers = List.copyOf(covers);
         }
     }
 
-    /** The columns of that name that are there for sure. */
+    /** The known columns with that name. */
     public List<Reference> find(Identifier name) {
         List<Merged> joined = Identifiers.matching(name, merged, Merged::name);
         List<Reference> found = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import java.util.List;
 
-/** One reference to a table of the driver's own. */
+/** A reference to one of the driver's system tables. */
 public record SystemRelation(SystemTable table, TableRead read) implements Relation {
     @Override
     public String alias() {

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link TableUse} while the statement is being bound. */
+/** A {@link TableUse} during binding. */
 public final class TableRead {
     private final ColumnNumbers numbers;
     private final Rex rex;
@@ -46,7 +46,7 @@ public final class TableRead {
     private boolean wholeItem;
     private Set<String> star = Set.of();
 
-    /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
+    /** @param qualifiers the dotted names that also mean this reference, such as schema and table; empty if it has an alias */
     public TableRead(
             ColumnNumbers numbers,
             Rex rex,
@@ -86,7 +86,7 @@ public final class TableRead {
         return alias;
     }
 
-    /** The SELECT whose FROM it stands in. */
+    /** The SELECT in whose FROM it occurs. */
     Block block() {
         return block;
     }
@@ -108,7 +108,7 @@ public final class TableRead {
         return new ColumnRef(id, rex.types().of(column), alias, column.name(), position);
     }
 
-    /** The column {@link TableUse#TTL_COLUMN}, which stands apart from a use of the same attribute by its own name. */
+    /** The column {@link TableUse#TTL_COLUMN}, which is separate from a use of the same attribute by its own name. */
     ColumnRef ttlColumn(ColumnSource source, Position position) {
         if (ttlId < 0) {
             ttlId = numbers.next(block);
@@ -123,7 +123,7 @@ public final class TableRead {
         return ttlColumn;
     }
 
-    /** For each column that a name stands for its number, and its place in the row of the finished table. */
+    /** The index of each column, by column number, in the finished table's row. */
     public Map<Integer, Integer> places() {
         Map<Integer, Integer> places = new HashMap<>();
         int next = 0;
@@ -140,12 +140,12 @@ public final class TableRead {
         return places;
     }
 
-    /** Whether that is the number of one of its columns. */
+    /** Whether the number is that of one of its columns. */
     public boolean owns(int column) {
         return ids.containsValue(column);
     }
 
-    /** Whether that is the number of the attribute's column. */
+    /** Whether the number is that of the attribute's column. */
     public boolean isOf(int column, String attribute) {
         return ids.entrySet().stream()
                 .anyMatch(id -> id.getValue() == column
@@ -153,13 +153,13 @@ public final class TableRead {
                         && of.path().equals(AttributePath.of(attribute)));
     }
 
-    /** @param columns those that a star shows */
+    /** @param columns the columns that the star shows */
     void markWholeItem(Set<String> columns) {
         wholeItem = true;
         star = columns;
     }
 
-    /** Sees to it that at least one column is used: the cheapest, which every item has. */
+    /** Makes sure that at least one column is used: the cheapest one that every item has. */
     public void useSome() {
         if (columns.isEmpty()) {
             String name = table.accept(new Table.Visitor<String>() {
@@ -189,7 +189,7 @@ public final class TableRead {
                 id, calciteName, table, index, alias, all, readOptions.withStar(star), ttl, ttlAttribute, wholeItem);
     }
 
-    /** {@code a.b} may be a path and an attribute of that name: the second to come gets a number. */
+    /** {@code a.b} may be both a path and an attribute's name: the second one gets a number. */
     private String freeName(String name) {
         String candidate = name;
         for (int i = 2; !names.add(candidate); i++) {

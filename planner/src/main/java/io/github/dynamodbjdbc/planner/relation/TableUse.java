@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reference to a table, with a row type of its own: the columns that this statement uses of it.
+ * A reference to a table, with its own row type: the columns that the statement uses.
  *
- * @param id counted from 0
- * @param calciteName the whole identifier in FROM, no other table of the statement has it
- * @param index the index that {@code "Table"."Index"} names outright; else null
- * @param alias what the statement calls it
- * @param columns with {@link #TTL_COLUMN} among them if expiry has to be known
- * @param ttl HIDE or ONLY where {@code ttlAttribute} is null too: then nothing ever expires
+ * @param id the reference's number from 0
+ * @param calciteName the identifier in FROM, unique in the statement
+ * @param index the index that {@code "Table"."Index"} names explicitly; otherwise null
+ * @param alias the statement's name for it
+ * @param columns the used columns, including {@link #TTL_COLUMN} if expiry must be known
+ * @param ttl the mode; may be HIDE or ONLY even if {@code ttlAttribute} is null, where nothing expires
  * @param ttlAttribute null if the table has none
- * @param wholeItem whether a star was asked of it, and with it the whole item
+ * @param wholeItem whether a star requires the whole item
  */
 public record TableUse(
         int id,
@@ -31,7 +31,7 @@ public record TableUse(
         TtlMode ttl,
         @Nullable String ttlAttribute,
         boolean wholeItem) {
-    /** The name of the column that holds the TTL attribute as it is stored. */
+    /** The name of the column with the TTL attribute in stored form. */
     public static final String TTL_COLUMN = "$ttl";
 
     public TableUse {

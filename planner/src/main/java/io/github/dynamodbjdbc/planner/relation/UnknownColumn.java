@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A column that is neither declared, a key, nor in a sample of its table.
  *
  * @param known the names of the table's known columns
- * @param aliased the select list's expression that has the name for its alias, where nothing else can be meant; else null
+ * @param aliased the select list's expression with the name as its alias, if nothing else can be meant; otherwise null
  */
 record UnknownColumn(
         TableSchema table,
@@ -25,10 +25,10 @@ record UnknownColumn(
         List<String> known,
         @Nullable Expression aliased) {
     /**
-     * Refuses the name or warns of it, as the session wants it.
+     * Throws or warns, depending on the session.
      *
-     * @param qualified whether the table's name is before it, so that it is not an alias of the select list
-     * @param around a column of an enclosing query that could be meant as well; null if there is none
+     * @param qualified whether the table qualifies the name, so that it can't be an alias of the select list
+     * @param around a column of an enclosing query that may be meant instead; null if there is none
      */
     void check(Notes notes, boolean qualified, @Nullable String around) {
         Catalog catalog = notes.catalog();
@@ -59,7 +59,7 @@ record UnknownColumn(
                     name);
         }
         notes.names(table, AttributePath.of(name.name()), around);
-        // Without a sample nearly every name is unknown.
+        // Without a sample, almost every name is unknown.
         if (sampled || !hint.isEmpty()) {
             notes.warn(message);
         }

@@ -6,10 +6,10 @@ import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
 
 /**
- * The elements of a list or set. The alias itself means the element, unless the statement gives its columns names.
+ * The elements of a list or set. The alias itself means the element, unless the statement names its columns.
  *
- * @param elements whether {@code alias.name} is a place inside the element where no column is called so
- * @param columnsFirst whether {@code alias.name} may mean a column at all: in SQL's form, not in PartiQL's
+ * @param elements whether {@code alias.name} is a path into the element if no column has that name
+ * @param columnsFirst whether {@code alias.name} may mean a column: true for SQL's syntax, false for PartiQL's
  */
 public record UnnestRelation(Rex rex, String alias, List<Shown> shown, boolean elements, boolean columnsFirst)
         implements Relation {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A bound expression.
  *
- * @param rex over columns by their numbers, which are {@link ColumnRef}s, and subqueries by theirs
- * @param converts whether it is a key or declared column: literals and parameters that it is compared with take its type
- * @param origin the column that it shows as it is; null if it is computed
+ * @param rex the expression; {@link ColumnRef}s refer to columns by number, and placeholders to subqueries
+ * @param converts whether it is a key or declared column, to whose type literals and parameters in comparisons are converted
+ * @param origin the column that it shows unchanged; null if it is computed
  */
 public record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
     public static Value of(RexNode rex) {
@@ -27,32 +27,32 @@ public record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
         return rex.getType();
     }
 
-    /** The type of a column that a sample alone typed; null of any other. */
+    /** The type of a column typed only by a sample; null for any other column. */
     @Nullable
     public ColumnType compared() {
         return origin == null ? null : origin.compared();
     }
 
-    /** Whether a literal next to it takes its type: that of a key or declared column, or the one that a sample alone gave a column. */
+    /** Whether literals in comparisons take its type: that of a key or declared column, or the sample's. */
     public boolean givesType() {
         return converts || compared() != null;
     }
 
-    /** Whether it holds whatever an item holds. */
+    /** Whether it may hold values of any type. */
     public boolean dynamic() {
         return Types.isAny(type());
     }
 
     /**
-     * Where a column comes from.
+     * The source of a column's values.
      *
-     * @param label what a result calls it: the attribute, or the last step of its path
+     * @param label the label in results: the attribute, or the last step of its path
      * @param name the attribute or path
-     * @param reported asked for only at the end; gives null where only its type can tell, or the values of its attributes
-     * @param attributes whose values it shows as they are stored; none if it shows something else
-     * @param sampled gives what sampled items hold there; null if nothing tells
-     * @param compared the type that a sample alone gave the column, and that literals and parameters take which it is compared with;
-     *     it has no other effect on what a statement means. Null where there is none
+     * @param reported the reported type, evaluated last; null if it follows from the column's type or from the attributes' values
+     * @param attributes the attributes whose stored values it shows unchanged; empty if it shows anything else
+     * @param sampled supplies the sampled values; null if unknown
+     * @param compared the type known only from a sample, to which literals and parameters in comparisons are converted; it has no other effect on
+     *     the statement's meaning. Null if there is none
      */
     public record Origin(
             String label,
@@ -72,7 +72,7 @@ public record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
             this(label, name, table, reported, dynamic, List.of(), () -> null, null);
         }
 
-        /** The same under another name. */
+        /** This origin with another label. */
         public Origin labelled(String other) {
             return new Origin(other, name, table, reported, dynamic, attributes, sampled, compared);
         }

@@ -1,4 +1,4 @@
-/** Relations of FROM, their columns, and bound queries: the result of binding, of which the algebra is made. */
+/** Relations of FROM, their columns, and bound queries: the result of binding, from which the algebra is made. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.relation;
 

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Every way to read what a scan wants, with its price. If none is allowed, a join may still look its rows up. */
+/** All candidate paths of a scan with their costs. If none is allowed, a join may still look the rows up. */
 public final class AccessPathChoice {
     private final List<Candidate> candidates;
     private final List<Offer> offers;
@@ -25,7 +25,7 @@ public final class AccessPathChoice {
         this.rows = rows;
     }
 
-    /** A path that may be used. */
+    /** A path that may be used, with its estimate. */
     public record Offer(Candidate candidate, CostEstimate estimate) {
         public AccessPath path() {
             return candidate.path();
@@ -52,8 +52,8 @@ public final class AccessPathChoice {
     }
 
     /**
-     * Without scans that seem cheaper than a query of the same table or index: that reads a part of what a scan reads, whatever the
-     * estimates of the one and the other rest on.
+     * Refuses scans that seem cheaper than a query of the same table or index. The query reads a part of what the scan reads, so it can't be more
+     * expensive, whatever the estimates say.
      */
     private static List<Candidate> withoutNeedlessScans(ScanSpec spec, List<Candidate> candidates) {
         return candidates.stream()
@@ -109,7 +109,7 @@ public final class AccessPathChoice {
         return offers;
     }
 
-    /** Whether every path costs about what it did when the choice was made: at most twice as much, at least half. */
+    /** Whether the cost of every path is still within a factor of two of its cost when the choice was made. */
     public boolean isPricedAlike(ScanSpec spec, TableStatistics statistics) {
         return candidates.stream()
                 .filter(Candidate::allowed)
@@ -118,11 +118,11 @@ public final class AccessPathChoice {
     }
 
     /**
-     * The place of the offer that costs least for the values that a spec is priced by.
+     * The index of the cheapest offer for the values with which a specification is priced.
      *
-     * @param taken the offer that is taken for values that are not known
-     * @param now what that one costs for these values
-     * @return the place of the one taken if no other saves what choosing anew is worth
+     * @param taken the offer that is used if the values are unknown
+     * @param now that offer's cost for these values
+     * @return the index of {@code taken} if no other offer saves enough to justify another plan
      */
     public int cheapest(ScanSpec spec, Offer taken, CostEstimate now, TableStatistics statistics) {
         int chosen = offers.indexOf(taken);
@@ -141,17 +141,17 @@ public final class AccessPathChoice {
         return cheapest;
     }
 
-    /** Whether another reads a part of what it reads, whatever the values. */
+    /** Whether another path reads a part of what it reads, for any values. */
     private boolean isOverdone(Candidate scan) {
         return reads(scan, AccessPath.Scan.class) && candidates.stream().anyMatch(other -> readsPartOf(scan, other));
     }
 
-    /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */
+    /** The lowest estimate of rows among the paths: all return the same rows, but some estimates are more accurate. */
     public double estimatedRows() {
         return rows;
     }
 
-    /** Whether the cheapest path reads the table itself, in its order. */
+    /** Whether the cheapest path reads the table itself, in the table's order. */
     public boolean readsFromTable() {
         return offers.stream()
                 .min(Comparator.comparingDouble(offer -> offer.estimate().weight()))
@@ -160,7 +160,7 @@ public final class AccessPathChoice {
                 .isPresent();
     }
 
-    /** What refused paths would give counts only where none is allowed. */
+    /** The estimates of refused paths count only if no path is allowed. */
     private static double fewestRows(ScanSpec spec, List<Offer> offers, List<Candidate> candidates) {
         DoubleStream rows = offers.isEmpty()
                 ? candidates.stream().mapToDouble(candidate -> CostModel.estimate(spec, candidate)

@@ -26,7 +26,7 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** One table reference with the conditions pushed into it, and without an access path yet. */
+/** A reference to a table with the conditions pushed into it, before an access path is chosen. */
 public final class DynamoScan extends TableScan {
     private final ScanSpec spec;
     private final RelDataType scanType;
@@ -41,8 +41,8 @@ public final class DynamoScan extends TableScan {
     /**
      * Conditions that were pushed into the scan.
      *
-     * @param predicates they, or something weaker
-     * @param conditions those of them that the predicates say in full, over the columns that the scan had then
+     * @param predicates predicates that are equivalent to the conditions or weaker
+     * @param conditions the conditions to which the predicates are equivalent, over the columns that the scan had at that time
      */
     public record Pushed(
             List<Predicate> predicates,
@@ -58,11 +58,11 @@ public final class DynamoScan extends TableScan {
     }
 
     /**
-     * @param scanType a field for each column of the spec's output
-     * @param wantedOrder the spec's order, as a collation of the fields; empty if none
-     * @param wantedRows what adds up to the rows wanted: literals and parameters; empty if all are
-     * @param presumed whether more rows than the spec says may be taken, even all
-     * @param base the predicate without what was pushed
+     * @param scanType the row type, with a field for each column of the specification's output
+     * @param wantedOrder the specification's order as a collation of the fields; empty if there is none
+     * @param wantedRows the operands whose sum is the number of wanted rows: literals and parameters; empty for all rows
+     * @param presumed whether more rows than specified may be needed, even all
+     * @param base the predicate without the pushed conditions
      * @param pushed the rest of the predicate
      */
     private DynamoScan(
@@ -90,10 +90,10 @@ public final class DynamoScan extends TableScan {
                 cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false, spec.predicate(), List.of());
     }
 
-    /** What the statement calls the table. */
+    /** The statement's name for the table. */
     public String alias() {
         List<String> names = getTable().getQualifiedName();
-        // A number behind it tells it from others of the statement.
+        // A number after it makes it unique in the statement.
         String name = names.get(names.size() - 1);
         return name.substring(0, name.lastIndexOf('#'));
     }
@@ -102,7 +102,7 @@ public final class DynamoScan extends TableScan {
         return spec;
     }
 
-    /** Every way to read it. Asked for again and again while a plan is chosen, so it is made once. */
+    /** The candidate paths, computed once because planning asks for them repeatedly. */
     public AccessPathChoice choice() {
         AccessPathChoice made = choice;
         if (made == null) {
@@ -112,12 +112,12 @@ public final class DynamoScan extends TableScan {
         return made;
     }
 
-    /** Remembers a way to look its rows up for a join, so that EXPLAIN can tell of those that are not taken. */
+    /** Records an alternative of looking its rows up for a join, so that EXPLAIN can show the ones not chosen. */
     public void note(LookupOffer lookup) {
         lookups.add(lookup);
     }
 
-    /** What was noted so far. */
+    /** The recorded alternatives. */
     public List<LookupOffer> lookups() {
         synchronized (lookups) {
             return List.copyOf(lookups);
@@ -132,21 +132,21 @@ public final class DynamoScan extends TableScan {
         return wantedRows;
     }
 
-    /** The predicate without what was pushed into it: what time to live hides, and which items are an entity's. */
+    /** The predicate without the pushed conditions: time to live, and the entity's condition. */
     public Predicate base() {
         return base;
     }
 
-    /** What was pushed into it, one after the other. */
+    /** The pushed conditions in order. */
     public List<Pushed> pushed() {
         return pushed;
     }
 
     /**
-     * The same scan of fewer rows.
+     * This scan with further conditions.
      *
-     * @param predicates that all rows have
-     * @param conditions over its columns, as far as the predicates say them in full
+     * @param predicates predicates that hold for all remaining rows
+     * @param conditions the conditions to which the predicates are equivalent, over the scan's columns
      */
     public DynamoScan pushing(List<Predicate> predicates, List<RexNode> conditions) {
         List<Pushed> allPushed = new ArrayList<>(pushed);
@@ -169,12 +169,12 @@ public final class DynamoScan extends TableScan {
         return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed);
     }
 
-    /** Whether more rows than the spec says may be taken, even all. */
+    /** Whether more rows than specified may be needed, even all. */
     public boolean isPresumed() {
         return presumed;
     }
 
-    /** The same, of which so many rows are taken at least; how it is read does not change. */
+    /** This scan with at least the given number of rows needed; the access path doesn't change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
         DynamoScan sized =
                 new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed);
@@ -182,7 +182,7 @@ public final class DynamoScan extends TableScan {
         return sized;
     }
 
-    /** Rows of which nothing is wanted but their number. Not every operator can have them for its input. */
+    /** This scan without columns, for counting rows. Not every operator supports such an input. */
     public DynamoScan withoutColumns() {
         ScanSpec counted = spec.withOutput(List.of());
         RelDataType nothing = getCluster().getTypeFactory().builder().build();
@@ -200,7 +200,7 @@ public final class DynamoScan extends TableScan {
         return this;
     }
 
-    /** Reads only the fields used; one at least, because rows without a field confuse other operators. */
+    /** Reads only the used fields, but at least one, because some operators don't support rows without fields. */
     @Override
     public RelNode project(ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields, RelBuilder relBuilder) {
         ImmutableBitSet kept = fieldsUsed.isEmpty() ? ImmutableBitSet.of(0) : fieldsUsed;

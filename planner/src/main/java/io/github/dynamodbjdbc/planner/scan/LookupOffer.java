@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * A way to look the rows of a scan up for a join.
  *
- * @param columns for each value of a key its column among the scan's
- * @param moments whether that is a date or timestamp
- * @param estimate of all that is looked up
+ * @param columns the scan's column for each value of a key
+ * @param moments per column, whether it is a date or timestamp
+ * @param estimate the estimated total of all lookups
  */
 public record LookupOffer(Lookup lookup, List<Integer> columns, List<Boolean> moments, CostEstimate estimate) {
     public LookupOffer {

@@ -34,8 +34,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says a condition over a scan's columns as a {@link Predicate} on its items. What can't be said stays with the relational
- * plan: every method gives null for it.
+ * Translates a condition over a scan's columns to a {@link Predicate} on its items. Every method returns null for a condition that can't be
+ * translated, which stays with the relational plan.
  */
 public final class RexToPredicate {
     private static final Map<SqlOperator, ComparisonOperator> COMPARISONS = Map.of(
@@ -52,7 +52,7 @@ public final class RexToPredicate {
         this.columns = columns;
     }
 
-    /** What is true wherever the condition is true, as far as it can be said. */
+    /** A predicate that the condition implies; null if there is none. */
     @Nullable
     public Predicate weaker(RexNode node) {
         if (!(node instanceof RexCall call) || (call.getKind() != SqlKind.AND && call.getKind() != SqlKind.OR)) {
@@ -72,7 +72,7 @@ public final class RexToPredicate {
         return parts.isEmpty() ? null : conjunction ? new Predicate.And(parts) : new Predicate.Or(parts);
     }
 
-    /** What a comparison with a moment implies of a part of a key, or of text that is spread over shards: where its texts lie. */
+    /** The range of texts that a comparison with a date or time implies for a part of a key or a sharded attribute; null if there is none. */
     private @Nullable Predicate spelled(RexCall call) {
         ComparisonOperator operator = COMPARISONS.get(call.getOperator());
         if (operator == null || operator == ComparisonOperator.NOT_EQUAL) {
@@ -167,7 +167,7 @@ public final class RexToPredicate {
                 : new Predicate.And(List.of(new Predicate.Not(isTrue), new Predicate.Not(isFalse)));
     }
 
-    /** {@code a IS NOT DISTINCT FROM b}, of which one is a constant. */
+    /** {@code a IS NOT DISTINCT FROM b}, where one side is a constant. */
     private @Nullable Predicate notDistinct(RexNode left, RexNode right) {
         Term one = term(left);
         Term other = term(right);
@@ -197,7 +197,7 @@ public final class RexToPredicate {
                 : temporal(operator, left, right);
     }
 
-    /** A comparison with a column that holds dates or timestamps. */
+    /** A comparison with a column of dates or timestamps. */
     private @Nullable Predicate temporal(ComparisonOperator operator, RexNode left, RexNode right) {
         Term.Attribute leftColumn = column(left);
         Term.Attribute rightColumn = column(right);
@@ -207,7 +207,7 @@ public final class RexToPredicate {
             return compare(leftColumn, operator, rightColumn);
         }
         if (leftFormat != null && rightFormat != null) {
-            // Stored in different ways, they can't be compared as they are stored.
+            // Columns with different formats can't be compared in stored form.
             return leftFormat.equals(rightFormat) ? compare(leftColumn, operator, rightColumn) : null;
         }
         if (leftFormat != null) {
@@ -240,7 +240,7 @@ public final class RexToPredicate {
         return new Predicate.Like(attribute, pattern, escape);
     }
 
-    /** The column of any type inside {@code AS_VARCHAR(column)}: LIKE is unknown for other types in either form. */
+    /** The column inside {@code AS_VARCHAR(column)}: LIKE is UNKNOWN for other types with or without the call. */
     private static RexNode unwrapVarchar(RexNode node) {
         return node instanceof RexCall call && call.getOperator().equals(CoercionOperators.AS_VARCHAR)
                 ? call.getOperands().get(0)
@@ -302,7 +302,7 @@ public final class RexToPredicate {
         return attribute != null ? attribute : operand(node);
     }
 
-    /** What the text of a column says as a moment; null if more than its text is known of it. */
+    /** A column's text read as a date or time; null unless the column's text is all that is known of it. */
     private Term.@Nullable Attribute moment(RexNode node, MomentForm form) {
         Term.Attribute column = column(node);
         boolean text = column != null
@@ -311,23 +311,23 @@ public final class RexToPredicate {
         return column == null || !text ? null : new Term.Attribute(column.path(), AttributeType.S, form);
     }
 
-    /** Whether the column is what is stored, rather than a part of it, or NULL for values of another type than is declared. */
+    /** Whether the column's value is the whole stored value, neither a part of it nor NULL for values of another type. */
     private static boolean isStoredWhole(Term.Attribute attribute, RexNode column) {
         return attribute.form() == null && (attribute.declared() == null || isOfKey(column.getType()));
     }
 
-    /** Only columns of the key hold no values of another type than theirs; the types of documents do not say it. */
+    /** Only key columns never hold values of another type. Document types don't distinguish them. */
     private static boolean isOfKey(RelDataType column) {
         return !column.isNullable() && column.getSqlTypeName() != SqlTypeName.ANY;
     }
 
-    /** A column whose values are those that are stored, or a part of them. */
+    /** A column whose values are the stored values or a part of them. */
     private Term.@Nullable Attribute attribute(RexNode node) {
         Term.Attribute column = column(node);
         return isMoment(column) ? null : column;
     }
 
-    /** Whether a date or time is read of what is stored. */
+    /** Whether the column reads stored values as dates or times. */
     private static boolean isMoment(Term.@Nullable Attribute column) {
         return format(column) != null || isDeclared(column);
     }
@@ -370,7 +370,7 @@ public final class RexToPredicate {
         return node instanceof RexCall call ? constant(call) : null;
     }
 
-    /** Null if the expression is no constant, or of a type that no attribute has. */
+    /** Null if the expression is not constant, or has a type that no attribute has. */
     private static Term.@Nullable Literal constant(RexCall call) {
         SqlTypeName type = call.getType().getSqlTypeName();
         ConstantFolder.Known known =

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class TemporalOperands {
     private TemporalOperands() {}
 
-    /** Null if the node is neither a constant nor a parameter of the format's type. */
+    /** Null unless the node is a constant or a parameter of the format's type. */
     static Term.@Nullable Operand operand(RexNode node, TemporalFormat format) {
         SqlTypeName type = node.getType().getSqlTypeName();
         if (!type.name().equals(format.type().name())) {
@@ -35,9 +35,9 @@ final class TemporalOperands {
     }
 
     /**
-     * What a comparison with a moment implies of a part of a key, or of text that is spread over shards: where its texts lie.
+     * The range of texts that a comparison with a date or time implies for a part of a key or a sharded attribute.
      *
-     * @return null if nothing can be said of the key
+     * @return null if nothing can be derived for the key
      */
     static @Nullable Predicate spelled(
             Term.Attribute column, MomentForm form, ComparisonOperator operator, Term.Operand moment) {

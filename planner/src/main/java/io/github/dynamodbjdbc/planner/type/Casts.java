@@ -24,7 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Casts, those of a statement and those that it leaves out where PostgreSQL needs none. Calcite's own have other results. */
+/** Explicit casts, and the implicit ones that PostgreSQL allows. Their results differ from those of Calcite's casts. */
 public final class Casts {
     private final Rex rex;
 
@@ -33,8 +33,8 @@ public final class Casts {
     }
 
     /**
-     * @param target of no length or scale; {@link #ofLength} and {@link #ofScale} give one
-     * @param attempt whether a value that can't be cast is NULL instead of an error
+     * @param target without length or scale, which {@link #ofLength} and {@link #ofScale} add
+     * @param attempt whether a value that can't be cast becomes NULL instead of an error
      */
     public RexNode cast(RexNode operand, RelDataType target, boolean attempt, Position position) {
         RelDataType type = operand.getType();
@@ -49,11 +49,11 @@ public final class Casts {
             return text(operand, position);
         }
         if (Types.isBinary(target) && Types.isBinary(type)) {
-            // To Calcite a literal is of a type of its own.
+            // Calcite gives a literal a type of its own.
             return operand;
         }
         if (name == type.getSqlTypeName()) {
-            // A literal has a scale of its own, which is not that of a column.
+            // A literal has its own scale, unlike a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
                     ? rex.strict(target, CastOperators.TO_NUMERIC, operand)
                     : Types.isStored(target) ? alike(operand, target) : computed(operand);
@@ -85,7 +85,7 @@ public final class Casts {
                 position);
     }
 
-    /** Beside a cast, a column's value has its digits, and no text of its own. */
+    /** In a comparison with a cast, a column's value is converted to the digits of its text. */
     private RexNode alike(RexNode operand, RelDataType target) {
         RexNode exact =
                 Types.isExact(target) && !Types.isExact(operand.getType()) ? exact(operand, target, false) : null;
@@ -93,9 +93,9 @@ public final class Casts {
     }
 
     /**
-     * A time or timestamp with all digits of the text that a row holds.
+     * A time or timestamp with all digits of a text.
      *
-     * @return null if the operand is no such text
+     * @return null if the operand is not such a text
      */
     @Nullable
     public RexNode exact(RexNode operand, RelDataType target, boolean attempt) {
@@ -115,7 +115,7 @@ public final class Casts {
                 .makeCall(rex.types().stored(name, attempt || type.isNullable(), true), function, List.of(operand));
     }
 
-    /** A date or time without the text that says it, as functions take them. */
+    /** A date or time without its text, as functions take it. */
     public RexNode computed(RexNode value) {
         RelDataType type = value.getType();
         return Types.isStored(type)
@@ -123,7 +123,7 @@ public final class Casts {
                 : value;
     }
 
-    /** A number of one type as one of another; a literal stays one. */
+    /** Converts a number to another numeric type; a literal remains a literal. */
     private RexNode number(RexNode operand, SqlTypeName target, boolean attempt) {
         RelDataType type = rex.type(target, operand.getType().isNullable());
         if (operand instanceof RexLiteral literal && Types.isInteger(operand.getType())) {
@@ -140,7 +140,7 @@ public final class Casts {
                     ? rex.call(CastOperators.TRY_DOUBLE, operand)
                     : rex.strict(type, NumberOperators.FINITE, operand);
         }
-        // Halves are rounded away from zero; Calcite's own cast cuts the fraction off.
+        // Halves are rounded away from zero; Calcite's cast truncates.
         RexNode whole =
                 Types.isInteger(operand.getType()) ? operand : rex.call(CastOperators.ROUND_TO_INTEGER, operand);
         return integer(whole, target, attempt);
@@ -152,7 +152,7 @@ public final class Casts {
                 .makeCall(type, attempt ? SqlLibraryOperators.SAFE_CAST : SqlStdOperatorTable.CAST, List.of(number));
     }
 
-    /** What text, a boolean or a value of any type says. */
+    /** Parses text, or converts a boolean or a value of any type. */
     private RexNode parsed(RexNode operand, RelDataType target, boolean attempt, Position position) {
         SqlTypeName name = target.getSqlTypeName();
         SqlFunction simple =
@@ -178,7 +178,7 @@ public final class Casts {
         return Types.isInteger(target) ? integer(value, name, attempt) : value;
     }
 
-    /** A literal says a date or timestamp in more ways than items may. */
+    /** A literal may use more notations of dates and timestamps than items may. */
     private RexNode written(RexNode operand, SqlTypeName target) {
         boolean moment = target == SqlTypeName.DATE || target == SqlTypeName.TIMESTAMP;
         return moment && Types.isText(operand.getType()) && operand instanceof RexLiteral literal
@@ -186,7 +186,7 @@ public final class Casts {
                 : operand;
     }
 
-    /** An interval that a row's value says; one that says none counts as NULL. */
+    /** A row's value as an interval; NULL if it is none. */
     public RexNode intervalOf(RexNode value) {
         return rex.as(CoercionOperators.AS_INTERVAL, value);
     }
@@ -211,7 +211,7 @@ public final class Casts {
                 position);
     }
 
-    /** Text: base64 of binary, numbers without an exponent, true and false, as everywhere else. */
+    /** Converts to text: binary in base64, numbers without an exponent, true and false. */
     public RexNode text(RexNode operand, Position position) {
         RelDataType type = operand.getType();
         if (Types.isText(type)) {
@@ -231,12 +231,12 @@ public final class Casts {
                 ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no text", position);
     }
 
-    /** Cut off at so many characters. */
+    /** Truncates text to a number of characters. */
     public RexNode ofLength(RexNode text, int length) {
         return rex.strict(text.getType(), CastOperators.TO_LENGTH, text, rex.number(length));
     }
 
-    /** NUMERIC(precision, scale): halves are rounded away from zero. */
+    /** NUMERIC(precision, scale); halves are rounded away from zero. */
     public RexNode ofScale(RexNode number, int precision, int scale, boolean attempt) {
         return Rex.isNull(number)
                 ? number
@@ -250,8 +250,8 @@ public final class Casts {
     }
 
     /**
-     * A value where values of any type stand. Dates and times, which no document holds, become the text in which they are stored:
-     * within, they are numbers.
+     * Converts to a value of any type. Dates and times are represented by numbers and have no type in documents, so they become the text in which
+     * they are stored.
      */
     public RexNode anyValue(RexNode value) {
         if (Types.isAny(value.getType())) {
@@ -260,7 +260,7 @@ public final class Casts {
         return Rex.isNull(value) ? rex.nullOf(SqlTypeName.ANY) : rex.call(ComparisonOperators.CANONICAL, stored(value));
     }
 
-    /** As a document or list could hold it. */
+    /** Converts to a value that a document or list can hold. */
     public RexNode stored(RexNode value) {
         SqlFunction text =
                 switch (value.getType().getSqlTypeName()) {
@@ -272,7 +272,7 @@ public final class Casts {
         return text == null ? value : rex.call(text, value);
     }
 
-    /** The function that writes a date, time or interval as CAST does; null for other types. */
+    /** The function that casts a date, time or interval to text; null for other types. */
     static @Nullable SqlFunction textOf(RelDataType type) {
         if (Types.isInterval(type)) {
             return CastOperators.INTERVAL_TEXT;
@@ -285,12 +285,12 @@ public final class Casts {
         };
     }
 
-    /** For operators that take text: a number or date of a known type becomes text. */
+    /** The operand of an operator that takes text: a number or date of a known type becomes text. */
     public RexNode asText(RexNode value, Position position) {
         return asText(CoercionOperators.AS_VARCHAR, value, position);
     }
 
-    /** For {@code ||}: as in PostgreSQL, a number, boolean or date becomes text, also where an item holds it. */
+    /** The operand of {@code ||}: as in PostgreSQL, a number, boolean or date becomes text, also if an item holds it. */
     public RexNode written(RexNode value, Position position) {
         return asText(CoercionOperators.AS_WRITTEN, value, position);
     }
@@ -301,7 +301,7 @@ public final class Casts {
                 : text(value, position);
     }
 
-    /** For operators that take binary; text is none. */
+    /** The operand of an operator that takes binary; text is not converted. */
     public RexNode asBinary(RexNode value, Position position) {
         RelDataType type = value.getType();
         if (Rex.isNull(value)) {
@@ -320,12 +320,12 @@ public final class Casts {
         return value;
     }
 
-    /** A branch, row or side as one of the type that all of them have in common. */
+    /** Converts a branch, row or side to the common type of all. */
     public RexNode toCommon(RexNode value, RelDataType common, Position position) {
         return Types.isNull(common) ? value : cast(value, common, false, position);
     }
 
-    /** A DATE or TIMESTAMP as the latter; a time or an interval is none. Values of items count only if they say one. */
+    /** Converts to a TIMESTAMP from a DATE or TIMESTAMP; a time or an interval is an error. Values of items that are none become NULL. */
     public RexNode timestamp(RexNode value, Position position) {
         return moment(
                 value, SqlTypeName.TIMESTAMP, CoercionOperators.AS_TIMESTAMP, CastOperators.TO_TIMESTAMP, position);
@@ -335,7 +335,7 @@ public final class Casts {
         return moment(value, SqlTypeName.DATE, CoercionOperators.AS_DATE, CastOperators.TO_DATE, position);
     }
 
-    /** Text that the statement holds has to be one; where items hold it, it is one or counts as NULL. */
+    /** Text in the statement must be a date or time; text in items becomes NULL if it is none. */
     private RexNode moment(
             RexNode value, SqlTypeName wanted, SqlFunction ofItems, SqlFunction ofStatement, Position position) {
         RelDataType present = value.getType();

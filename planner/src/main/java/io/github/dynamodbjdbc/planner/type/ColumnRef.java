@@ -6,8 +6,8 @@ import org.apache.calcite.rex.RexInputRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column by its number within the statement. Where it stands in a row is known only when the whole query is, for tables learn their
- * columns as names are used. Two of the same column are equal, wherever they stand in the text.
+ * A reference to a column by its number within the statement. The column's index in a row is known only when the whole query is bound, because
+ * tables gain columns as names are used. Two references to the same column are equal, wherever they occur in the text.
  */
 public final class ColumnRef extends RexInputRef {
     private final @Nullable String table;
@@ -21,12 +21,12 @@ public final class ColumnRef extends RexInputRef {
         this.position = position;
     }
 
-    /** What warnings call it. */
+    /** The name in warnings. */
     public String label() {
         return label;
     }
 
-    /** What errors call it. */
+    /** The name in errors. */
     public String qualified() {
         return table == null ? label : table + '.' + label;
     }

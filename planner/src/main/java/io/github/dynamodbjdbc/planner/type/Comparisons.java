@@ -21,8 +21,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Comparisons of two typed values. Calcite's own compare integers, booleans and times of one type; ours compare all else by value, and
- * are NULL where the values are of different types.
+ * Comparisons of two typed values. Calcite's operators compare integers, booleans and times of the same type. The driver's operators compare
+ * all other values, and return NULL for values of different types.
  */
 public final class Comparisons {
     private static final Map<SqlKind, SqlOperator> STANDARD = Map.of(
@@ -60,14 +60,14 @@ public final class Comparisons {
                 ComparisonOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
     }
 
-    /** Whether the comparison is an equality, be it Calcite's or ours. */
+    /** Whether the operator is an equality of Calcite's or the driver's. */
     public static boolean isEquality(SqlOperator operator) {
         return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
     }
 
     /**
-     * What is compared of one of two values: of two that keep their texts the texts; beside a computed time, what the text of any other
-     * value says; and a computed date beside a computed timestamp is its midnight.
+     * The operand for one side of a comparison. Two values with stored texts are compared by text. Any value compared with a computed time is
+     * converted to its text as a time. A computed date compared with a computed timestamp becomes its midnight.
      */
     public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
         boolean time = Types.isTime(value.getType());
@@ -98,7 +98,7 @@ public final class Comparisons {
                 List.of(date));
     }
 
-    /** The same where one of the two has the text that says it. */
+    /** The operand for one side of a comparison in which at least one side has a stored text. */
     private static RexNode storedSide(RexBuilder builder, RexNode value, RexNode other) {
         RelDataType type = value.getType();
         RelDataType otherType = other.getType();
@@ -128,7 +128,7 @@ public final class Comparisons {
         return Types.isTimeOfDay(time) ? MomentForm.TIME : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
     }
 
-    /** Text of a literal has to say a time, of whatever zone. */
+    /** A text literal must be a time, in any time zone. */
     private static RexNode read(RexBuilder builder, RexNode value, MomentForm form) {
         if (value instanceof RexLiteral && Types.isText(value.getType())) {
             SqlFunction moment =
@@ -159,7 +159,7 @@ public final class Comparisons {
                 : builder.makeCall(operator, left, right);
     }
 
-    /** What constants decide when a statement is planned, so that a condition that is never true is seen to be so. */
+    /** Folds a comparison of constants at planning time, so that a condition that is never true is recognized. */
     private static RexNode folded(RexBuilder builder, RexNode compared) {
         ConstantFolder.Known known = ConstantFolder.evaluate(compared);
         if (known == null) {

@@ -9,12 +9,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of types, and the types of arithmetic.
+ * The limits of types, and the result types of arithmetic.
  *
- * <p>Every number that is not given a scale by a CAST is {@code DECIMAL(38, 18)}, whatever it was computed from: sums and
- * products of it are too. So no two of them differ in type, Calcite has no reason to put a cast (which would round to the
- * scale of its type) between them, and each value keeps the scale that it was stored with. By SQL:2003's rules the product of
- * two would be {@code DECIMAL(38, 36)}, and a cast of it back would lose digits.
+ * <p>Every number without a scale from a CAST has the type {@code DECIMAL(38, 18)}, including sums and products. As these types never differ,
+ * Calcite inserts no casts between them, which would round to the type's scale, and each value keeps its stored scale. By SQL:2003's rules, the
+ * product of two would be {@code DECIMAL(38, 36)}, and a cast back would lose digits.
  */
 final class DynamoTypeSystem extends RelDataTypeSystemImpl {
     static final int NUMERIC_PRECISION = NumericRange.MOST_DIGITS;
@@ -91,7 +90,7 @@ final class DynamoTypeSystem extends RelDataTypeSystemImpl {
         return typeFactory.createSqlType(SqlTypeName.DECIMAL, NUMERIC_PRECISION, NUMERIC_SCALE);
     }
 
-    /** Whether it is the type of numbers that each have a scale of their own. */
+    /** Whether it is the type of numbers without a fixed scale. */
     static boolean isNumeric(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.DECIMAL
                 && type.getPrecision() == NUMERIC_PRECISION

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 
-/** Intervals that a statement writes down. */
+/** Interval literals. */
 public final class IntervalLiterals {
     private static final long MICROS_OF_MILLISECOND = 1000;
 

@@ -17,7 +17,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
-/** Literals that may say what there is not. */
+/** Validates and converts literals. */
 public final class Literals {
     private Literals() {}
 
@@ -34,7 +34,7 @@ public final class Literals {
         return value.stripTrailingZeros().precision() > DynamoTypeSystem.NUMERIC_PRECISION;
     }
 
-    /** Whether a literal of that kind may say so. */
+    /** Whether the text is valid for a literal of that kind. */
     public static boolean isTemporal(Expression.TemporalKind kind, String text) {
         try {
             switch (kind) {
@@ -48,7 +48,7 @@ public final class Literals {
         }
     }
 
-    /** Whether a literal of a time has digits beyond milliseconds. */
+    /** Whether a time literal has digits beyond milliseconds. */
     public static boolean isFiner(String text) {
         int point = text.indexOf('.');
         return point >= 0 && text.substring(point + 1).strip().matches("\\d{3}0*[1-9]\\d*");
@@ -79,7 +79,7 @@ public final class Literals {
         return new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
     }
 
-    /** In UTC, to which an offset is brought. */
+    /** Converts to UTC. */
     private static TimestampString timestamp(String text) {
         LocalDateTime utc = IsoMoment.utc(text);
         if (utc == null) {

@@ -24,7 +24,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
-/** Makes typed expressions: literals, calls, and what brings a value to the type that an operator wants. */
+/** Creates typed expressions: literals, calls, and conversions of values to an operator's types. */
 public final class Rex {
     private static final int MILLISECONDS = 3;
     private static final int NUMBER_OF_BITS_OF_AN_INTEGER = 31;
@@ -59,7 +59,7 @@ public final class Rex {
         return builder.makeCall(operator, operands);
     }
 
-    /** A call of that type, nullable if an operand is. */
+    /** A call with that result type, nullable if an operand is. */
     public RexNode strict(RelDataType type, SqlOperator operator, RexNode... operands) {
         boolean nullable =
                 List.of(operands).stream().anyMatch(operand -> operand.getType().isNullable());
@@ -78,9 +78,9 @@ public final class Rex {
         return (RexLiteral) builder.makeLiteral(new ByteString(value), type(SqlTypeName.VARBINARY, false), false);
     }
 
-    /** An exact number: whole ones are INTEGER or BIGINT as far as they reach; 2.0 is not whole, it divides like a decimal. */
+    /** An exact number: integers are INTEGER or BIGINT if they fit; 2.0 is not an integer, because it divides like a decimal. */
     public RexNode number(BigDecimal value) {
-        // The length of 1e1000 is known before all its digits are.
+        // Computes the length of 1e1000 without writing its digits.
         boolean large = value.precision() - value.scale() > DynamoTypeSystem.NUMERIC_PRECISION;
         if (large || value.scale() != 0) {
             return decimal(value);
@@ -94,8 +94,8 @@ public final class Rex {
     }
 
     /**
-     * A literal of as many digits, and with the scale, that its number has: 1.10 is 1.10, and 2.0 is not whole. One that no type has so
-     * many digits for goes as text.
+     * A decimal literal with the digits and scale of its number: 1.10 remains 1.10, and 2.0 is not an integer. A number with too many digits for
+     * any type is written as text.
      */
     public RexNode decimal(BigDecimal value) {
         if (fits(value)) {
@@ -154,27 +154,27 @@ public final class Rex {
         return builder.makeDynamicParam(types.of(type, true), index);
     }
 
-    /** A parameter that stands for a literal. */
+    /** A parameter that replaces a literal. */
     public RexNode lifted(int index, SqlTypeName type) {
         return builder.makeDynamicParam(type(type, false), index);
     }
 
-    /** Whether it is NULL whatever the rows are. */
+    /** Whether it is NULL for all rows. */
     public static boolean isNull(RexNode node) {
         return Types.isNull(node.getType()) || RexUtil.isNullLiteral(node, true);
     }
 
-    /** A value of any type as one of the function's type, else NULL with a warning that names the column. */
+    /** Converts a value of any type to the function's type; other values become NULL, with a warning that names the column. */
     public RexNode as(SqlFunction function, RexNode value) {
         return as(function, value, value);
     }
 
-    /** @param named what the warning names */
+    /** @param named the column that the warning names */
     public RexNode as(SqlFunction function, RexNode value, RexNode named) {
         return call(function, value, text(named instanceof ColumnRef column ? column.label() : "an expression"));
     }
 
-    /** What a document holds at that place. */
+    /** The value at a path in a document. */
     public RexNode path(RexNode base, List<AttributePath.Step> steps) {
         RexNode value = base;
         for (AttributePath.Step step : steps) {
@@ -189,7 +189,7 @@ public final class Rex {
         return call(fiveYearsAgo ? TimeOperators.CLOCK_FIVE_YEARS_AGO : TimeOperators.CLOCK);
     }
 
-    /** A parameter where a number is wanted, with the number that text bound to it says. */
+    /** A parameter where a number is expected; text bound to it is parsed. */
     public RexNode numberOfText(RexNode value) {
         return value instanceof RexDynamicParam && Types.isAny(value.getType())
                 ? call(CoercionOperators.NUMBER_OF_TEXT, value)
@@ -204,7 +204,7 @@ public final class Rex {
         return flat(SqlStdOperatorTable.OR, conditions);
     }
 
-    /** Without conjunctions in conjunctions, which filters may not have. */
+    /** Flattens nested conjunctions, which filters don't allow. */
     private RexNode flat(SqlOperator operator, List<RexNode> conditions) {
         List<RexNode> flat = RexUtil.flatten(conditions, operator);
         return flat.size() == 1 ? flat.get(0) : builder.makeCall(operator, flat);

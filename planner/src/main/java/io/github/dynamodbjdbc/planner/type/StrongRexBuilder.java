@@ -19,15 +19,15 @@ import org.apache.calcite.util.NlsString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes calls of strong operators, such as +, nullable if, and only if, an operand is. Calcite's simplification relies on it, and
- * itself makes such calls of the old type over operands that it has found to be never NULL.
+ * Creates calls of strong operators, such as +, that are nullable if and only if an operand is. Calcite's simplification relies on this, although
+ * it creates calls of the old type itself over operands that it has found to be never NULL.
  */
 public final class StrongRexBuilder extends RexBuilder {
     public StrongRexBuilder(RelDataTypeFactory typeFactory) {
         super(typeFactory);
     }
 
-    /** The same call over other operands: of the same type, but nullable as it is of these. */
+    /** The call with other operands and the same type; it becomes nullable if an operand does. */
     public static RexNode remake(RexBuilder builder, RexCall call, List<RexNode> operands) {
         boolean nullable = call.getType().isNullable();
         if (Strong.policy(call.getOperator()) != Strong.Policy.NOT_NULL) {
@@ -42,7 +42,7 @@ public final class StrongRexBuilder extends RexBuilder {
                 operands);
     }
 
-    /** Text is VARCHAR throughout: of CHAR, two of different lengths would be of two types. */
+    /** Text literals are VARCHAR: as CHAR, literals of different lengths would have different types. */
     RexLiteral text(String value) {
         NlsString text = new NlsString(value, StandardCharsets.UTF_8.name(), SqlCollation.IMPLICIT);
         return makeLiteral(text, typeFactory.createSqlType(SqlTypeName.VARCHAR), SqlTypeName.CHAR);
@@ -61,7 +61,7 @@ public final class StrongRexBuilder extends RexBuilder {
                 operands);
     }
 
-    /** Calcite's own asks for the type without NULL first, again and again where there is none. */
+    /** Calcite's method repeatedly requests a non-nullable type, which doesn't exist for ANY. */
     @Override
     public RexNode makeLiteral(@Nullable Object value, RelDataType type, boolean allowCast, boolean trim) {
         boolean ofAnyType = value != null && type.getSqlTypeName() == SqlTypeName.ANY;
@@ -72,7 +72,7 @@ public final class StrongRexBuilder extends RexBuilder {
                 trim);
     }
 
-    /** Casts may say themselves that nothing is NULL. */
+    /** Excludes casts, which may declare that a value is not NULL. */
     private static boolean isStrong(SqlOperator operator) {
         return operator.getKind() != SqlKind.CAST
                 && operator.getKind() != SqlKind.ITEM

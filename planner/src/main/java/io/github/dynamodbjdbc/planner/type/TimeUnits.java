@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.avatica.util.TimeUnit;
 
-/** Units of time, by their names. */
+/** Units of time by name. */
 public final class TimeUnits {
     private static final Map<String, TimeUnit> UNITS = Map.ofEntries(
             Map.entry("YEAR", TimeUnit.YEAR),
@@ -52,7 +52,7 @@ public final class TimeUnits {
         return unit;
     }
 
-    /** The name of a unit that lengths of time are counted in. */
+    /** The name of a unit in which durations are measured. */
     public static String lengthOf(String name, Position position) {
         return switch (of(name, position)) {
             case DOW, ISODOW, DOY, ISOYEAR, EPOCH ->

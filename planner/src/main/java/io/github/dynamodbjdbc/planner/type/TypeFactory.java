@@ -14,7 +14,7 @@ import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Types with exact numbers of 38 digits and with strings of any character. */
+/** Creates types, with exact numbers of 38 digits and strings of any characters. */
 public final class TypeFactory extends JavaTypeFactoryImpl {
     public TypeFactory() {
         super(new DynamoTypeSystem());
@@ -26,7 +26,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         return name == SqlTypeName.ANY ? createTypeWithNullability(type, true) : type;
     }
 
-    /** What compares values of any type is NULL where their types differ, so Calcite must not take it for something else. */
+    /** Comparisons of values of any type are NULL if the types differ, so ANY is always nullable. */
     @Override
     public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
         if (type instanceof StoredTime stored) {
@@ -35,12 +35,12 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
     }
 
-    /** @param exact whether a cast has it, and not a column */
+    /** @param exact whether the type is that of a cast instead of a column */
     RelDataType stored(SqlTypeName name, boolean nullable, boolean exact) {
         return canonize(new StoredTime(name, nullable, exact));
     }
 
-    /** How the algebra has a column that a statement uses of a table. */
+    /** The algebra's type of a column that a statement uses. */
     public RelDataType of(UsedColumn column) {
         boolean stored = column.source() instanceof ColumnSource.Attribute attribute
                 && attribute.form() instanceof DeclaredMoment;
@@ -55,7 +55,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         return rows ? super.leastRestrictive(types, mappingRule) : common(types);
     }
 
-    /** The type of a column, list or CASE that has values of all of these; null if there is none. */
+    /** The common type for a column, list or CASE with values of these types; null if there is none. */
     @Nullable
     public RelDataType common(List<RelDataType> types) {
         List<RelDataType> known =
@@ -80,7 +80,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
             return null;
         }
         if ((times || intervals) && family != null) {
-            // Beside text they are text; as in PostgreSQL, such a column beside others has no type.
+            // Combined with text, they become text; combined with other types, they have no common type, as in PostgreSQL.
             return family == Types.Family.TEXT ? createSqlType(SqlTypeName.VARCHAR) : null;
         }
         if (times) {
@@ -114,7 +114,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         return createSqlType(large ? SqlTypeName.BIGINT : SqlTypeName.INTEGER);
     }
 
-    /** How the algebra has a column of that type. */
+    /** The algebra's type of a column of that type. */
     public RelDataType of(ColumnType type, boolean nullable) {
         SqlTypeName name = Signature.typeName(type);
         RelDataType calcite = name == SqlTypeName.DECIMAL ? DynamoTypeSystem.numeric(this) : createSqlType(name);

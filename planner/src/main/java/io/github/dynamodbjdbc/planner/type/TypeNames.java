@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The type names that CAST and declarations of columns know. */
+/** The names of types in CAST and column declarations. */
 public final class TypeNames {
     private static final String JDBC_PREFIX = "SQL_";
-    /** Expressions compute with DOUBLE; a column is reported as what it was declared. */
+    /** Expressions compute with DOUBLE; a column is reported with its declared type. */
     private static final Set<String> SINGLE_PRECISION = Set.of("REAL", "FLOAT4");
 
     private static final Map<String, ColumnType> TYPES = types();
@@ -41,9 +41,9 @@ public final class TypeNames {
     }
 
     /**
-     * The numbers that a column of the type is reported to hold; null if it holds any number, or none.
+     * The declared range of the type's numbers; null if it is unlimited, or the type is not numeric.
      *
-     * @throws QueryException if there is no such type, or its digits are none
+     * @throws QueryException if there is no such type, or its precision or scale is invalid
      */
     public static @Nullable NumericRange range(TypeName name) {
         ColumnType type = columnType(name);
@@ -53,7 +53,7 @@ public final class TypeNames {
         return SINGLE_PRECISION.contains(name.name()) ? NumericRange.REAL : NumericRange.of(type);
     }
 
-    /** Of NUMERIC with its precision, and perhaps its scale. */
+    /** The range of NUMERIC with a precision and an optional scale. */
     public static NumericRange digits(TypeName name) {
         List<Integer> arguments = name.arguments();
         int precision = arguments.get(0);

@@ -11,11 +11,11 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Families of types. There are few: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
+/** Families of types: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
 public final class Types {
     private Types() {}
 
-    /** Types that DynamoDB keeps apart. Dates and times are none of them, for text may say one. */
+    /** Types that DynamoDB distinguishes. Dates and times are not among them, because they may be text. */
     enum Family {
         TEXT,
         NUMBER,
@@ -51,7 +51,7 @@ public final class Types {
         return type.getSqlTypeName() == SqlTypeName.ANY;
     }
 
-    /** The type of NULL where nothing says more. */
+    /** The type of NULL without a context. */
     public static boolean isNull(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.NULL;
     }
@@ -101,12 +101,12 @@ public final class Types {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
     }
 
-    /** A DATE, TIME or TIMESTAMP whose values keep the texts that say them. */
+    /** A DATE, TIME or TIMESTAMP whose values keep their stored text. */
     public static boolean isStored(RelDataType type) {
         return StoredTime.is(type);
     }
 
-    /** A TIME or TIMESTAMP of a cast, which has all digits of the text. */
+    /** The TIME or TIMESTAMP of a cast, which keeps all digits of the text. */
     static boolean isExact(RelDataType type) {
         return type instanceof StoredTime stored && stored.isExact();
     }
@@ -120,17 +120,17 @@ public final class Types {
         return IntervalType.is(type);
     }
 
-    /** Whether a value of the type may turn out to be a date or time. */
+    /** Whether a value of the type may be a date or time. */
     public static boolean mayBeMoment(RelDataType type) {
         return isTime(type) || isAny(type) || isNull(type) || isText(type);
     }
 
-    /** Whether Calcite's order of the type is not ours: values of any type, and text and binary, by another order. */
+    /** Whether the driver's order of the type differs from Calcite's. */
     public static boolean hasOwnOrder(RelDataType type) {
         return isAny(type) || isText(type) || isBinary(type);
     }
 
-    /** As statements name it. */
+    /** The name of the type in statements. */
     public static String describe(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case ANY -> "VARIANT";
@@ -145,7 +145,7 @@ public final class Types {
         return types.stream().map(type -> '<' + describe(type) + '>').collect(Collectors.joining(separator));
     }
 
-    /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
+    /** The type to which values are converted in comparisons with a column of the type: any number fits a numeric column, regardless of its range. */
     public static ColumnType columnType(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case CHAR, VARCHAR -> ColumnType.VARCHAR;

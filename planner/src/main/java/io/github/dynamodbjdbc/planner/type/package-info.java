@@ -1,4 +1,4 @@
-/** Types of expressions, casts and literals, as this driver's algebra has them. */
+/** Types of expressions, casts and literals in the driver's algebra. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.type;
 

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Turns Java values into canonical ones. */
+/** Converts Java values to canonical values. */
 final class Canonical {
     private Canonical() {}
 
@@ -77,7 +77,7 @@ final class Canonical {
             return Values.canonical(new BigDecimal(integer));
         }
         try {
-            // Float's and Double's own text is the shortest decimal that means them: 0.1f is 0.1.
+            // The text of a Float or Double is the shortest decimal that identifies it: 0.1f is 0.1.
             return Values.canonical(new BigDecimal(number.toString()));
         } catch (NumberFormatException e) {
             throw new QueryException(ErrorKind.INVALID_VALUE, "DynamoDB has no number for " + number, null, e);

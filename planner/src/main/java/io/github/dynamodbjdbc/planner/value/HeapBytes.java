@@ -6,12 +6,12 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** About how many bytes of a heap values take. */
+/** Estimates the heap memory of values in bytes. */
 public final class HeapBytes {
     private static final long HEADER = 16;
     private static final long REFERENCE = 8;
 
-    /** An object with a number, or with another object and a number or two. */
+    /** An object with a number, or with another object and one or two numbers. */
     private static final long SMALL = 24;
 
     private static final long TEXT = 56;
@@ -20,7 +20,7 @@ public final class HeapBytes {
 
     private HeapBytes() {}
 
-    /** Of a row with its values. */
+    /** A row with its values. */
     public static long ofRow(@Nullable Object[] row) {
         long bytes = HEADER + REFERENCE * row.length;
         for (Object value : row) {
@@ -29,13 +29,13 @@ public final class HeapBytes {
         return bytes;
     }
 
-    /** A canonical value, whatever else holds it as well. */
+    /** A canonical value, even if other objects refer to it, too. */
     public static long of(@Nullable Object value) {
         if (value == null || value instanceof Boolean || value == StoredNull.INSTANCE) {
             return 0;
         }
         if (value instanceof String text) {
-            // Two for each character, as for most scripts: Latin ones take half of that.
+            // Two bytes per character, as for most scripts; Latin text takes half.
             return TEXT + 2L * text.length();
         }
         if (value instanceof BigDecimal) {

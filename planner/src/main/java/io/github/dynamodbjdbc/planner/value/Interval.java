@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.planner.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interval as PostgreSQL has it: months, days and time, each with a sign of its own, since months and days have no fixed length.
- * Two intervals compare as if a month had 30 days and a day 24 hours, and are equal if these lengths are.
+ * A PostgreSQL interval: months, days and time, each with its own sign, because months and days have no fixed length. Comparison and equality
+ * assume months of 30 days and days of 24 hours.
  *
  * @param micros microseconds
  */
@@ -38,7 +38,7 @@ public record Interval(int months, int days, long micros) implements Comparable<
         return Long.hashCode(wholeDays()) * 31 + Long.hashCode(rest());
     }
 
-    /** As PostgreSQL writes it: {@code 1 year 2 mons -3 days +04:05:06.5}. */
+    /** PostgreSQL's notation: {@code 1 year 2 mons -3 days +04:05:06.5}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
@@ -60,7 +60,7 @@ public record Interval(int months, int days, long micros) implements Comparable<
         return text.toString();
     }
 
-    /** A positive number behind a negative one has a sign. Gives whether the last number is negative. */
+    /** Appends a part; a positive number after a negative one gets a sign. Returns whether the last number is negative. */
     private static boolean part(StringBuilder text, int number, String unit, boolean afterNegative) {
         if (number == 0) {
             return afterNegative;

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the texts that ISO 8601 allows for a date, or a date and time: seconds and their fraction may be left out, a blank may
- * stand for the {@code T}, and the offset is one of {@code Z}, {@code +01}, {@code +0100} and {@code +01:00}, or none.
+ * Parses ISO 8601 dates, and dates with a time. Seconds and their fraction may be omitted, a blank may replace the {@code T}, and the offset is
+ * {@code Z}, {@code +01}, {@code +0100}, {@code +01:00} or absent.
  */
 public final class IsoMoment {
     private static final int DATE_LENGTH = 10;
 
-    /** {@code +0100} behind a time. */
+    /** {@code +0100} after a time. */
     private static final Pattern COMPACT_OFFSET = Pattern.compile("(:[\\d.]{2,12}[+-]\\d\\d)(\\d\\d)$");
 
     private static final DateTimeFormatter FORMATTER = new DateTimeFormatterBuilder()
@@ -31,7 +31,7 @@ public final class IsoMoment {
             .appendLiteral('T')
             .append(DateTimeFormatter.ISO_LOCAL_TIME)
             .optionalStart()
-            // +01 and +01:00 alike
+            // both +01 and +01:00
             .parseLenient()
             .appendOffset("+HH:mm:ss", "Z")
             .parseStrict()
@@ -42,7 +42,7 @@ public final class IsoMoment {
 
     private IsoMoment() {}
 
-    /** The moment in UTC, which a text without an offset is taken to be in; null if the text says none. */
+    /** The moment in UTC, which is also assumed for a text without an offset; null if the text is invalid. */
     public static @Nullable LocalDateTime utc(String text) {
         if (text.length() < DATE_LENGTH || !Character.isDigit(text.charAt(0))) {
             return null;

@@ -4,10 +4,10 @@ import java.util.Collections;
 import java.util.Set;
 
 /**
- * A DynamoDB set (SS, NS, BS). Two sets are equal if they hold the same elements of the same kind, in whatever order.
+ * A DynamoDB set (SS, NS, BS). Two sets are equal if they have the same kind and elements, in any order.
  *
- * @param elements canonical values, all of one type; unmodifiable, in the order in which they were read; whoever made the set gives
- *     it away, and changes it no more
+ * @param elements canonical values of one type; unmodifiable, in the order in which they were read. Not copied: the caller must not change it
+ *     any more
  */
 public record ItemSet(Kind kind, Set<Object> elements) {
     public ItemSet {

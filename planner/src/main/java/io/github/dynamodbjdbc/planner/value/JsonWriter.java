@@ -84,7 +84,7 @@ final class JsonWriter {
                             && Character.isLowSurrogate(text.charAt(i + 1))) {
                         out.append(c).append(text.charAt(++i));
                     } else if (c < 0x20 || c == 0x7F || Character.isSurrogate(c)) {
-                        // A surrogate without its partner has no UTF-8: escaped, the text survives any encoding.
+                        // Unpaired surrogates can't be encoded in UTF-8; escapes work in any encoding.
                         escape(c);
                     } else {
                         out.append(c);

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and timestamps as a statement may write them in a literal, which are more than items may hold: {@code 20240229},
- * {@code 2024/02/09}, {@code 02/09/2024} (the month first), {@code Feb 9, 2024}, {@code 9-Feb-24}, with a time such as
- * {@code 3:04 PM} behind.
+ * Dates and timestamps in literals, for which more notations are allowed than in items: {@code 20240229},
+ * {@code 2024/02/09}, {@code 02/09/2024} (the month first), {@code Feb 9, 2024}, {@code 9-Feb-24}, optionally followed by a time such as
+ * {@code 3:04 PM}.
  */
 public final class LiteralMoment {
     private static final Pattern TIME = Pattern.compile(
@@ -21,7 +21,7 @@ public final class LiteralMoment {
     private static final Pattern COMPACT_TIME = Pattern.compile("[ t](\\d{2})(\\d{2})(\\d{2})()()()$");
     private static final Pattern WEEKDAY = Pattern.compile("^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,]+");
 
-    /** Forms of a date, with the groups of year, month and day. */
+    /** Notations of a date, with the groups of year, month and day. */
     private static final List<Form> FORMS = List.of(
             new Form("(\\d{4})(\\d{2})(\\d{2})", 1, 2, 3),
             new Form("(\\d{2})(\\d{2})(\\d{2})", 1, 2, 3),
@@ -55,7 +55,7 @@ public final class LiteralMoment {
 
     private LiteralMoment() {}
 
-    /** The same by ISO 8601; the text itself where it says so already, or says no date. */
+    /** The text in ISO 8601; unchanged if it is that already, or no date. */
     public static String iso(String text) {
         String plain = text.strip();
         if (IsoMoment.utc(plain) != null) {
@@ -94,7 +94,7 @@ public final class LiteralMoment {
         return null;
     }
 
-    /** Of two digits one of 1970 to 2069. */
+    /** Two digits mean a year from 1970 to 2069. */
     private static int year(String digits) {
         int year = Integer.parseInt(digits);
         return digits.length() > 2 ? year : year < 70 ? 2000 + year : 1900 + year;

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moments written as text: the one form in which they are stored, the closed list of spellings that stored text may have,
- * and a form of 29 characters that orders as moments do, by which they are compared.
+ * Texts of moments: the form in which they are stored, the limited set of spellings that stored text may have, and a form of 29 characters for
+ * comparisons, whose order is that of the moments.
  *
  * <table>
  *   <caption>Forms of one moment</caption>
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * </table>
  */
 public final class MomentTexts {
-    /** Less than every comparable text: what moments before the year 1 are compared by. */
+    /** Less than every comparable text: stands for moments before the year 1. */
     public static final String BEFORE_ALL = "!";
 
-    /** Greater than every comparable text: what moments after the year 9999 are compared by. */
+    /** Greater than every comparable text: stands for moments after the year 9999. */
     public static final String AFTER_ALL = "~";
 
     private static final int DATE_LENGTH = 10;
@@ -42,7 +42,7 @@ public final class MomentTexts {
 
     private MomentTexts() {}
 
-    /** The comparable text of a moment that is spelled so; null if the text is no spelling. */
+    /** The comparable text of a spelling; null if the text is not a valid spelling. */
     public static @Nullable String comparable(String text) {
         if (!beginsWithDay(text)) {
             return null;
@@ -65,7 +65,7 @@ public final class MomentTexts {
         return time;
     }
 
-    /** The comparable text of a time of day that is spelled so; null if the text is no spelling. */
+    /** The comparable text of a spelling of a time of day; null if the text is not a valid spelling. */
     public static @Nullable String comparableTime(String text) {
         int length = text.length();
         boolean minutes =
@@ -127,7 +127,7 @@ public final class MomentTexts {
         return Integer.parseInt(text, begin, end, 10);
     }
 
-    /** @param millis since 1970-01-01 00:00:00, UTC */
+    /** @param millis milliseconds since 1970-01-01 00:00:00, UTC */
     public static String comparable(long millis) {
         long day = Math.floorDiv(millis, DAY_MILLIS);
         if (day < MIN_DAY || day > MAX_DAY) {
@@ -136,23 +136,23 @@ public final class MomentTexts {
         return LocalDate.ofEpochDay(day) + "T" + comparableTimeOf(Math.floorMod(millis, DAY_MILLIS));
     }
 
-    /** @param millis of the day */
+    /** @param millis milliseconds of the day */
     public static String comparableTimeOf(long millis) {
         return time(millis) + "000000";
     }
 
-    /** With all digits. */
+    /** The comparable text, with all digits. */
     public static String comparable(LocalDateTime moment) {
         return moment.toLocalDate() + "T" + comparable(moment.toLocalTime());
     }
 
-    /** With all digits. */
+    /** The comparable text, with all digits. */
     public static String comparable(LocalTime time) {
         return String.format(
                 Locale.ROOT, "%02d:%02d:%02d.%09d", time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
     }
 
-    /** @param days since 1970-01-01 */
+    /** @param days days since 1970-01-01 */
     public static String day(long days) {
         if (days < MIN_DAY || days > MAX_DAY) {
             return days < MIN_DAY ? BEFORE_ALL : AFTER_ALL;
@@ -160,25 +160,25 @@ public final class MomentTexts {
         return LocalDate.ofEpochDay(days).toString();
     }
 
-    /** Milliseconds since 1970-01-01 00:00:00, UTC; what is finer is cut. */
+    /** Milliseconds since 1970-01-01 00:00:00, UTC, truncated. */
     public static long millis(LocalDateTime moment) {
         return moment.toLocalDate().toEpochDay() * DAY_MILLIS
                 + moment.toLocalTime().toNanoOfDay() / 1_000_000;
     }
 
-    /** The one form in which the moment of a spelling is stored; null if the text is no spelling. */
+    /** The stored form of a spelling; null if the text is not a valid spelling. */
     public static @Nullable String storedForm(String text) {
         String comparable = comparable(text);
         LocalDateTime moment = comparable == null ? null : moment(comparable);
         return moment == null ? null : stored(millis(moment));
     }
 
-    /** The comparable text as a moment; null if it is beyond all of them. */
+    /** The moment of a comparable text; null for {@link #BEFORE_ALL} and {@link #AFTER_ALL}. */
     public static @Nullable LocalDateTime moment(String comparable) {
         return comparable.equals(BEFORE_ALL) || comparable.equals(AFTER_ALL) ? null : LocalDateTime.parse(comparable);
     }
 
-    /** The one form in which a TIMESTAMP is stored where nothing declares another; null beyond the years 1 to 9999. */
+    /** The default stored form of a TIMESTAMP; null beyond the years 1 to 9999. */
     public static @Nullable String stored(long millis) {
         long day = Math.floorDiv(millis, DAY_MILLIS);
         return day < MIN_DAY || day > MAX_DAY
@@ -187,9 +187,9 @@ public final class MomentTexts {
     }
 
     /**
-     * The one form in which a TIME is stored, {@code hh:mm:ss.SSS}.
+     * The default stored form of a TIME, {@code hh:mm:ss.SSS}.
      *
-     * @param millis of the day
+     * @param millis milliseconds of the day
      */
     public static String time(long millis) {
         LocalTime time = LocalTime.ofNanoOfDay(millis * 1_000_000);
@@ -202,7 +202,7 @@ public final class MomentTexts {
                 time.getNano() / 1_000_000);
     }
 
-    /** All texts that are read as the moment, 67 at most; none for a moment beyond all of them. */
+    /** All texts that are read as the moment, at most 67; empty for {@link #BEFORE_ALL} and {@link #AFTER_ALL}. */
     public static List<String> spellings(String comparable) {
         List<String> spellings = new ArrayList<>();
         if (moment(comparable) == null) {

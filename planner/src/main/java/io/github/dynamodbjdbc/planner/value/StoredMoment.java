@@ -7,24 +7,24 @@ import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a column that is declared DATE, TIME or TIMESTAMP, with the text that says it; or what a cast reads of a text, with all its
- * digits. As a number it is what rows hold of a computed one. Two of a column are equal, and ordered, by their texts: as they are stored,
- * and as they are where nothing declares them.
+ * A value of a column declared DATE, TIME or TIMESTAMP with its stored text, or the result of a cast with all digits of its text. As a number it
+ * equals the representation of a computed date or time in rows. Values of a column are compared by their texts, in the order in which
+ * they are stored.
  */
 public final class StoredMoment extends Number implements Comparable<StoredMoment> {
     private static final long serialVersionUID = 1L;
     private static final int DATE_LENGTH = 10;
 
-    /** What the text is read as. */
+    /** The type as which the text is read. */
     public enum Kind {
-        /** Milliseconds since 1970, of any spelling. */
+        /** Milliseconds since 1970, from any valid spelling. */
         TIMESTAMP,
-        /** Days since 1970, of any text that begins with a day. */
+        /** Days since 1970, from any text that begins with a date. */
         DATE,
         /** Milliseconds of the day. */
         TIME;
 
-        /** Null if the text says none. */
+        /** Null if the text is not valid. */
         public @Nullable StoredMoment read(String text) {
             boolean says =
                     switch (this) {
@@ -46,7 +46,7 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
         this.exact = exact;
     }
 
-    /** What a cast reads: its text is the one by which moments are compared. */
+    /** The result of a cast; its text is the comparable text. */
     public static StoredMoment exact(LocalDateTime moment) {
         return new StoredMoment(Kind.TIMESTAMP, MomentTexts.comparable(moment), true);
     }
@@ -55,17 +55,17 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
         return new StoredMoment(Kind.TIME, MomentTexts.comparable(time), true);
     }
 
-    /** The same as a cast reads it. */
+    /** The value in the form of a cast's result. */
     public StoredMoment asExact() {
         return kind == Kind.TIME ? exact(time()) : exact(timestamp());
     }
 
-    /** Whether a cast has read it. */
+    /** Whether it is the result of a cast. */
     public boolean isExact() {
         return exact;
     }
 
-    /** What is written of it: the text of a column's value, and a cast's in the one form in which moments are stored. */
+    /** The text to store: a column's value keeps its own text, a cast's result gets the default stored form. */
     public String stored() {
         if (!exact) {
             return text;
@@ -77,17 +77,17 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
         return kind;
     }
 
-    /** By which it is equal to others, and ordered. */
+    /** The text by which it is compared. */
     public String text() {
         return text;
     }
 
-    /** What rows hold of a computed one: integers, what is finer than milliseconds cut. */
+    /** The representation of a computed date or time in rows: an integer, truncated to milliseconds. */
     public Number computed() {
         return kind == Kind.TIMESTAMP ? (Number) longValue() : (Number) intValue();
     }
 
-    /** With all digits that the text has. */
+    /** The date or time with all digits of the text. */
     public Temporal temporal() {
         return switch (kind) {
             case TIMESTAMP -> timestamp();

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.value;
 
-/** DynamoDB's NULL at the top of an item, as opposed to an attribute that is not there. Inside documents it is Java's null. */
+/** DynamoDB's NULL as an attribute's value, as opposed to a missing attribute. Inside documents it is Java's null. */
 public enum StoredNull {
     INSTANCE
 }

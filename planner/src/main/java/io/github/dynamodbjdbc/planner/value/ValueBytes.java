@@ -52,13 +52,13 @@ final class ValueBytes {
         long bytes = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            // Each half of a surrogate pair stands for two of its four bytes.
+            // Each half of a surrogate pair counts for two of the pair's four bytes.
             bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         return bytes;
     }
 
-    /** One byte for the exponent, one for two digits, one for a minus; zeros at either end are not stored. */
+    /** One byte for the exponent, one per two digits, and one for a minus sign; leading and trailing zeros are not stored. */
     private static int number(BigDecimal number) {
         if (number.signum() == 0) {
             return 1;

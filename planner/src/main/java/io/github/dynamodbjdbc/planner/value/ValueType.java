@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** DynamoDB's types, in the order in which ORDER BY puts values of different ones. */
+/** DynamoDB's types, in the order in which ORDER BY sorts values of different types. */
 public enum ValueType {
     NULL,
     BOOL,
@@ -19,7 +19,7 @@ public enum ValueType {
     NS,
     BS;
 
-    /** @throws IllegalArgumentException if the value is not canonical, which is a defect */
+    /** @throws IllegalArgumentException if the value is not canonical, which is a bug */
     public static ValueType of(@Nullable Object value) {
         if (value == null || value == StoredNull.INSTANCE) {
             return NULL;

@@ -12,7 +12,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparison of canonical values, and their form as text.
+ * Comparisons of canonical values, and their text forms.
  *
  * <p>A canonical value is a String, a BigDecimal without trailing zeros, a ByteString, a Boolean, a List, a Map with String
  * keys, or an {@link ItemSet}; inside documents, Java's null is DynamoDB's NULL. Because numbers carry no trailing zeros,
@@ -24,30 +24,30 @@ public final class Values {
     private Values() {}
 
     /**
-     * The canonical form of what Java code hands in: any number, byte[], ByteBuffer, text, Boolean, collection, array or map.
+     * Converts a Java value to a canonical one: any number, byte[], ByteBuffer, text, Boolean, collection, array or map.
      *
-     * @return null for null; {@link StoredNull} stays as it is
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for what DynamoDB has no type for
+     * @return null for null; {@link StoredNull} unchanged
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE if DynamoDB has no type for the value
      */
     public static @Nullable Object canonical(@Nullable Object value) {
         return Canonical.of(value);
     }
 
-    /** That number without trailing zeros. */
+    /** The number without trailing zeros. */
     public static BigDecimal canonical(BigDecimal number) {
         if (number.signum() == 0) {
             return BigDecimal.ZERO;
         }
-        // Most are whole and end with another digit, which is seen without a copy.
+        // Most numbers are integers without a trailing zero, which is detected without a copy.
         boolean stripped =
                 number.scale() == 0 && number.precision() <= DIGITS_OF_A_LONG && number.longValue() % 10 != 0;
         return stripped ? number : number.stripTrailingZeros();
     }
 
     /**
-     * Compares like with like: numbers, strings, binary values and booleans.
+     * Compares values of one type: numbers, strings, binary values or booleans.
      *
-     * @return negative, zero or positive; null if the types differ, or have no order, or a side is NULL
+     * @return negative, zero or positive; null if the types differ or have no order, or a side is NULL
      */
     public static @Nullable Integer compareLike(@Nullable Object left, @Nullable Object right) {
         if (left instanceof String a && right instanceof String b) {
@@ -69,9 +69,9 @@ public final class Values {
     }
 
     /**
-     * SQL's {@code =} on any two values; documents are compared in depth.
+     * SQL's {@code =} of any two values; documents are compared deeply.
      *
-     * @return null (unknown) if the types differ or a side is NULL
+     * @return null (UNKNOWN) if the types differ or a side is NULL
      */
     public static @Nullable Boolean equalLike(@Nullable Object left, @Nullable Object right) {
         if (left instanceof Interval && right instanceof Interval) {
@@ -83,15 +83,14 @@ public final class Values {
         return Objects.equals(left, right);
     }
 
-    /** Whether SQL sees NULL. */
+    /** Whether the value is NULL in SQL. */
     public static boolean isNull(@Nullable Object value) {
         return value == null || value == StoredNull.INSTANCE;
     }
 
     /**
-     * A total order over all canonical values, for ORDER BY: by type, then by value. NULL comes first here; what SQL does with
-     * NULLs is for the caller to say. Within lists and documents it comes last, as in PostgreSQL's arrays. Zero only if the values
-     * are equal.
+     * A total order over all canonical values, for ORDER BY: by type, then by value. NULL comes first; the caller applies NULLS FIRST or LAST.
+     * Within lists and documents NULL comes last, as in PostgreSQL's arrays. Zero only if the values are equal.
      */
     public static int compare(@Nullable Object left, @Nullable Object right) {
         ValueType type = ValueType.of(left);
@@ -159,8 +158,8 @@ public final class Values {
     }
 
     /**
-     * By code point, which is the order of the UTF-8 bytes. {@link String#compareTo} is not: it puts supplementary characters,
-     * written as surrogates, before U+E000–U+FFFF.
+     * Compares by code point, which is the order of the UTF-8 bytes. {@link String#compareTo} differs: it puts supplementary characters, which
+     * are surrogates in UTF-16, before U+E000–U+FFFF.
      */
     public static int compareStrings(String left, String right) {
         int length = Math.min(left.length(), right.length());
@@ -168,7 +167,7 @@ public final class Values {
             char a = left.charAt(i);
             char b = right.charAt(i);
             if (a != b) {
-                // Only where both are at or above the surrogates does their order differ from that of code points.
+                // The orders differ only if both characters are at or above the surrogates.
                 return a >= 0xD800 && b >= 0xD800 ? surrogatesLast(a) - surrogatesLast(b) : a - b;
             }
         }
@@ -179,7 +178,7 @@ public final class Values {
         return c >= 0xE000 ? c - 0x800 : c + 0x2000;
     }
 
-    /** By unsigned bytes. */
+    /** Compares unsigned bytes. */
     public static int compareBytes(ByteString left, ByteString right) {
         int length = Math.min(left.length(), right.length());
         for (int i = 0; i < length; i++) {
@@ -192,9 +191,9 @@ public final class Values {
     }
 
     /**
-     * What {@code getString} shows: text as it is, numbers plain, binary in base64, documents and sets as JSON.
+     * The text that {@code getString} returns: strings unchanged, plain numbers, binary in base64, documents and sets as JSON.
      *
-     * @return null for NULL
+     * @return null for SQL NULL
      */
     public static @Nullable String text(@Nullable Object value) {
         if (isNull(value)) {
@@ -215,22 +214,22 @@ public final class Values {
         return json(value);
     }
 
-    /** JSON text: numbers plain, binary in base64, sets as arrays, members in the order in which they are stored. */
+    /** JSON text: plain numbers, binary in base64, sets as arrays, members in stored order. */
     public static String json(@Nullable Object value) {
         return JsonWriter.write(value);
     }
 
-    /** Bytes of a value by DynamoDB's rules for the size of an item, without its name. */
+    /** The size of a value in bytes by DynamoDB's rules for items, without the attribute's name. */
     public static long bytes(@Nullable Object value) {
         return ValueBytes.of(value);
     }
 
-    /** Bytes of a string in UTF-8. */
+    /** The length of a string in UTF-8, in bytes. */
     public static long utf8Length(String text) {
         return ValueBytes.utf8Length(text);
     }
 
-    /** DynamoDB's {@code size}: characters of a string, bytes of a binary, elements of anything else that has some; null if none. */
+    /** DynamoDB's {@code size}: characters of a string, bytes of a binary, elements of a collection; null for other types. */
     public static @Nullable BigDecimal size(@Nullable Object value) {
         if (value instanceof String text) {
             return number(text.codePointCount(0, text.length()));
@@ -254,10 +253,10 @@ public final class Values {
         return canonical(BigDecimal.valueOf(size));
     }
 
-    /** The bytes that text of base64 says, padded as it ought to be; null if it is none. */
+    /** The bytes of base64 text with correct padding; null if it is invalid. */
     public static @Nullable ByteString ofBase64(String text) {
         try {
-            // Java's decoder takes text without padding.
+            // Java's decoder also accepts text without padding.
             return text.length() % 4 == 0 ? new ByteString(Base64.getDecoder().decode(text)) : null;
         } catch (IllegalArgumentException malformed) {
             return null;

@@ -1,4 +1,4 @@
-/** Canonical values: what an attribute is in memory, how values compare and are written. */
+/** Canonical values, the representation of attributes in memory: comparison and text forms. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.value;
 

@@ -18,16 +18,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a write, which are never weakened: what DynamoDB can't check word by word was decided on the
- * item that was read, and the attributes that it was decided by have to be unchanged.
+ * The conditions of a write, which are never weakened. Conditions that DynamoDB can't check were decided on the item that was read; the
+ * attributes that they depend on must be unchanged.
  */
 public final class Conditions {
     private Conditions() {}
 
     /**
-     * The conditions of a predicate that are sent with the write.
+     * The conditions of a predicate, split for a write.
      *
-     * @param sent in the forms of {@link ServerFilter}
+     * @param sent the conditions that are sent, in the forms of {@link ServerFilter}
      * @param decidedBy the attributes of the conditions that can't be sent; empty if all are sent
      */
     public record Split(List<Predicate> sent, Set<String> decidedBy) {
@@ -54,23 +54,23 @@ public final class Conditions {
         return new Split(List.copyOf(sent), decidedBy);
     }
 
-    /** DynamoDB takes no path into a key. */
+    /** DynamoDB rejects paths into a key attribute. */
     private static boolean isNameable(TableSchema table, AttributePath path) {
         return path.isTopLevel() || !table.isKeyOfAny(path.attribute());
     }
 
-    /** True of an item that is there: else a write would make, or count, what is not. */
+    /** The item exists. Without this condition, an UpdateItem would create it, and the DeleteItem of a missing item would be counted. */
     public static Predicate exists(TableSchema table) {
         return new Predicate.Not(missing(table));
     }
 
-    /** True where no item has the key. */
+    /** No item has the key. */
     public static Predicate missing(TableSchema table) {
         return new Predicate.IsMissing(
                 AttributePath.of(table.key().partition().get(0).name()));
     }
 
-    /** True of an item whose attribute still holds what was read. */
+    /** The attribute still has the value that was read. */
     public static Predicate unchanged(String attribute, @Nullable Object seen) {
         Term.Attribute stored = new Term.Attribute(AttributePath.of(attribute), null);
         return seen == null
@@ -79,9 +79,9 @@ public final class Conditions {
     }
 
     /**
-     * All of them together.
+     * The conjunction of all conditions.
      *
-     * @throws QueryException LIMIT_EXCEEDED if DynamoDB takes no condition of that length
+     * @throws QueryException LIMIT_EXCEEDED if the condition is too long for DynamoDB
      */
     public static Predicate all(Collection<Predicate> conditions) {
         FilterBudget budget = new FilterBudget();

@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** DynamoDB's limits of an item, checked before anything is sent. Messages name attributes, and no values. */
+/** DynamoDB's limits of items, checked before a request is sent. Messages name attributes but contain no values. */
 public final class ItemLimits {
     private static final int MAX_ITEM_BYTES = 400 * 1024;
 
     private ItemLimits() {}
 
     /**
-     * @param item canonical, without nulls
+     * @param item canonical values without nulls
      * @return the item's size in bytes
-     * @throws QueryException NULL_KEY, INVALID_VALUE or LIMIT_EXCEEDED if DynamoDB would not take it
+     * @throws QueryException NULL_KEY, INVALID_VALUE or LIMIT_EXCEEDED if DynamoDB would reject it
      */
     public static long check(TableSchema table, Map<String, Object> item) {
         List<KeyAttribute> partition = table.key().partition();
@@ -41,7 +41,7 @@ public final class ItemLimits {
         return bytes;
     }
 
-    /** A value of one attribute of the table, or of what stands at a path in it. */
+    /** Checks the value of an attribute, or of a path in it. */
     public static void check(TableSchema table, String attribute, Object value) {
         checkStorable(attribute, value);
         for (IndexSchema index : table.indexes()) {

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One item's write: one request. All of its values are known. */
+/** The write of one item by one request, with all values known. */
 public sealed interface ItemWrite {
     TableSchema table();
 
-    /** The item's key, canonical, by the names of its attributes. */
+    /** The item's key, as canonical values by attribute name. */
     Map<String, Object> key();
 
     /**
-     * What has to be true of the item as it is, in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter}; TRUE
-     * if it is written whatever is there.
+     * The condition on the stored item, in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter}; TRUE for an unconditional
+     * write.
      */
     Predicate condition();
 
@@ -39,9 +39,9 @@ public sealed interface ItemWrite {
     }
 
     /**
-     * @param item canonical; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL. It is not copied, since batches
-     *     have many, so nobody may change it any more
-     * @param bytes its size
+     * @param item canonical values; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL. Not copied, because batches have
+     *     many items: the caller must not change it any more
+     * @param bytes the item's size
      */
     record Put(TableSchema table, Map<String, Object> item, long bytes, Predicate condition) implements ItemWrite {
         private static final int FEW = 4;
@@ -74,8 +74,8 @@ public sealed interface ItemWrite {
     }
 
     /**
-     * @param actions no two of paths that overlap; none where all that is set is as it was
-     * @param once whether it is sent so that a repetition of the request does nothing
+     * @param actions actions with disjoint paths; empty if all values are unchanged
+     * @param once whether it is sent so that a retry of the request has no effect
      */
     record Update(
             TableSchema table, Map<String, Object> key, List<UpdateAction> actions, Predicate condition, boolean once)

@@ -2,11 +2,11 @@ package io.github.dynamodbjdbc.planner.write;
 
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 
-/** A value of SET that DynamoDB computes. */
+/** A value in SET that DynamoDB computes. */
 public sealed interface SetValue {
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each form. */
+    /** One method for each kind of value. */
     interface Visitor<R> {
         R visit(Value value);
 
@@ -35,7 +35,7 @@ public sealed interface SetValue {
         }
     }
 
-    /** {@code left + right}, or {@code left - right}, of numbers. */
+    /** The sum {@code left + right} or difference {@code left - right} of numbers. */
     record Arithmetic(SetValue left, boolean minus, SetValue right) implements SetValue {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.write;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 
-/** One action of an UpdateItem. */
+/** An action of an UpdateItem. */
 public sealed interface UpdateAction {
     AttributePath path();
 
@@ -34,7 +34,7 @@ public sealed interface UpdateAction {
         }
     }
 
-    /** Puts elements into a set, which is made if there is none. */
+    /** Adds elements to a set, which is created if it is missing. */
     record Add(AttributePath path, ItemSet elements) implements UpdateAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -42,7 +42,7 @@ public sealed interface UpdateAction {
         }
     }
 
-    /** Takes elements out of a set. */
+    /** Removes elements from a set. */
     record Delete(AttributePath path, ItemSet elements) implements UpdateAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * The expressions of one write request.
  *
  * @param condition null if there is none
- * @param update null but for an UpdateItem that changes something
- * @param names attribute names by placeholder; each is used. Empty: leave it out of the request
- * @param values canonical values by placeholder; each is used. Empty: leave it out of the request
+ * @param update null unless it is an UpdateItem with actions
+ * @param names attribute names by placeholder; all are used. If empty, the request must omit the map
+ * @param values canonical values by placeholder; all are used. If empty, the request must omit the map
  */
 public record WriteExpressions(
         @Nullable String condition, @Nullable String update, Map<String, String> names, Map<String, Object> values) {
@@ -35,7 +35,7 @@ public record WriteExpressions(
         return new WriteExpressions(condition, update, writer.names(), writer.values());
     }
 
-    /** For a condition that comes without a write. */
+    /** The expressions of a condition check without a write. */
     public static WriteExpressions of(Predicate condition) {
         ExpressionWriter writer = ExpressionWriter.forRequest();
         return new WriteExpressions(writer.predicate(condition), null, writer.names(), writer.values());

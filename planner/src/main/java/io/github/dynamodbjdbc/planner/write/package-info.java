@@ -1,4 +1,4 @@
-/** What a statement writes of one item: keys, conditions, actions, and the expressions that say them. */
+/** Writes of single items: keys, conditions, actions, and the expressions in requests. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.write;
 

@@ -6,14 +6,14 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** The price of the statements of a session, where the connection has a price list. One thread adds. */
+/** The total price of a session's statements, if the connection has a price list. Not thread-safe. */
 public final class Bill {
     private BigDecimal total = BigDecimal.ZERO;
     private int priced;
     private int unpriced;
 
     /**
-     * Takes a statement that has ended.
+     * Adds a finished statement.
      *
      * @return its price, to follow its units, such as {@code , $0.0000021}; empty if it is unknown
      */
@@ -32,7 +32,7 @@ public final class Bill {
         return ended.capacity().requests() > 0 ? ", " + Dollars.text(dollars) : "";
     }
 
-    /** The sum of more than one, such as {@code session: $0.0012}; empty where there is none. */
+    /** The total of more than one statement, such as {@code session: $0.0012}; empty for fewer. */
     public String total() {
         if (priced < 2) {
             return "";

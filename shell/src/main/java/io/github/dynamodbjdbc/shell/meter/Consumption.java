@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The capacity of several executions together. One thread adds, others may read. */
+/** The total capacity of several executions. One thread adds, and others may read. */
 public final class Consumption {
     private volatile CapacityReport total = CapacityReport.NONE;
 
@@ -27,7 +27,7 @@ public final class Consumption {
                 before.rowsSkipped() + more.rowsSkipped());
     }
 
-    /** Without the parts of tables and indexes. */
+    /** The total without its parts by table and index. */
     public CapacityReport total() {
         return total;
     }

@@ -10,10 +10,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items that a statement is expected to read: all scans together that read more than {@code scanThreshold} items.
+ * The estimated read of a statement's large scans, which read more than {@code scanThreshold} items each.
  *
- * @param items 0 if there is no such warning
- * @param warnings as the driver words them
+ * @param items the total of items; 0 if there is no such scan
+ * @param warnings the driver's warnings
  */
 public record Estimate(long items, double readUnits, List<String> warnings) {
     public static final Estimate NONE = new Estimate(0, 0, List.of());
@@ -23,7 +23,7 @@ public record Estimate(long items, double readUnits, List<String> warnings) {
     }
 
     /**
-     * Plans the statement, as its execution will again, and sends no request for items.
+     * Plans the statement without reading items. The execution plans it again.
      *
      * @throws SQLException if it can't be planned
      */
@@ -33,7 +33,7 @@ public record Estimate(long items, double readUnits, List<String> warnings) {
         }
     }
 
-    /** From a chain of warnings of any kind. */
+    /** Reads the estimate from a chain of warnings, which may include others. */
     public static Estimate of(@Nullable SQLWarning first) {
         long items = 0;
         double readUnits = 0;

@@ -6,18 +6,18 @@ import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A line on a terminal with the progress of a step, from its second second on. */
+/** A line on the terminal with the progress of a step, shown after its first second. */
 public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);
-    /** For who writes to that terminal in between. */
+    /** The text of the line. */
     private final Text text;
 
     private final PrintStream terminal;
     private final @Nullable Thread thread;
     private boolean stopped;
 
-    /** How far it is now. */
+    /** A text about the present progress. */
     public interface Text {
         String now() throws SQLException;
     }
@@ -28,7 +28,7 @@ public final class Progress implements AutoCloseable {
         this.thread = isShown ? new Thread(this::run, "progress") : null;
     }
 
-    /** To be called before the statement is executed. */
+    /** Starts the line. Call it before the statement is executed. */
     public static Progress start(Statement statement, Estimate estimate, PrintStream terminal, boolean isShown) {
         long start = System.nanoTime();
         return start(
@@ -37,7 +37,7 @@ public final class Progress implements AutoCloseable {
                 isShown);
     }
 
-    /** @param text asked for by another thread */
+    /** @param text called by another thread */
     public static Progress start(Text text, PrintStream terminal, boolean isShown) {
         Progress progress = new Progress(text, terminal, isShown);
         if (progress.thread != null) {
@@ -54,7 +54,7 @@ public final class Progress implements AutoCloseable {
                 Thread.sleep(PERIOD.toMillis());
             }
         } catch (InterruptedException e) {
-            // Stopped.
+            // The step has ended.
         }
     }
 
@@ -67,7 +67,7 @@ public final class Progress implements AutoCloseable {
             terminal.flush();
             return true;
         } catch (SQLException e) {
-            // Closed in between.
+            // The statement has been closed meanwhile.
             return false;
         }
     }
@@ -77,7 +77,7 @@ public final class Progress implements AutoCloseable {
         end();
     }
 
-    /** Takes the line away, for good. Idempotent. */
+    /** Removes the line and ends the progress. Idempotent. */
     public synchronized void end() {
         if (!stopped && thread != null) {
             thread.interrupt();

@@ -6,18 +6,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The stream for messages. All output is escaped, names and messages of a database included, so
- * that no data sends commands to the terminal; the one command is the shell's own, at the beginning of a text.
+ * The stream for messages. All output is escaped, including names and messages from a database, so that data can't send commands to the
+ * terminal. The only command is the shell's own, at the beginning of a text.
  */
 public final class Screen extends PrintStream {
-    /** Takes away what is on the line. */
+    /** The command that clears the line. */
     public static final String CLEAR_LINE = "\r\033[K";
 
     public Screen(OutputStream out) {
         super(out, true, StandardCharsets.UTF_8);
     }
 
-    /** Every other method for text comes down to this one. */
+    /** All other methods for text call this one. */
     @Override
     public void print(String text) {
         boolean clears = text != null && text.startsWith(CLEAR_LINE);

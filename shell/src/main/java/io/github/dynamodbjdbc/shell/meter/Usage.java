@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The cost of a statement, in words. */
+/** Texts about the cost of a statement. */
 public final class Usage {
     private Usage() {}
 
@@ -20,7 +20,7 @@ public final class Usage {
                 : CapacityReport.NONE;
     }
 
-    /** Such as {@code 3,084 RCU; with createdAt IS NOT NULL about 2}; null if there is nothing to say. */
+    /** A recommendation, such as {@code 3,084 RCU; with createdAt IS NOT NULL about 2}; null if there is none. */
     public static @Nullable String cure(Statement statement) throws SQLException {
         String cure = statement.isWrapperFor(DynamoStatement.class)
                 ? statement.unwrap(DynamoStatement.class).cure()
@@ -28,15 +28,15 @@ public final class Usage {
         return cure == null ? null : units(of(statement).readUnits()) + " RCU; " + cure;
     }
 
-    /** Such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */
+    /** The cost, such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */
     public static String describe(CapacityReport report, Duration elapsed) {
         return describe(report, "", elapsed);
     }
 
     /**
-     * Such as {@code 0.5 RCU, 1 request (3 items evaluated), $0.000000063, 12 ms}.
+     * The cost with the price, such as {@code 0.5 RCU, 1 request (3 items evaluated), $0.000000063, 12 ms}.
      *
-     * @param money as {@link Bill#add} gives it
+     * @param money the price, from {@link Bill#add}
      */
     public static String describe(CapacityReport report, String money, Duration elapsed) {
         return describe(report) + money + ", " + time(elapsed);
@@ -47,7 +47,7 @@ public final class Usage {
             return "no request";
         }
         StringBuilder text = new StringBuilder();
-        // A read that cost nothing says so; a write does not speak of reading.
+        // A read shows its units even if they are zero. A write shows read units only if it has any.
         if (report.readUnits() > 0 || report.writeUnits() == 0) {
             text.append(units(report.readUnits())).append(" RCU, ");
         }
@@ -68,7 +68,7 @@ public final class Usage {
         return text.toString();
     }
 
-    /** Such as {@code 8,344 of about 50,000 items, 514 of about 3,070 RCU, throttled 3×, 12 s}. */
+    /** The progress, such as {@code 8,344 of about 50,000 items, 514 of about 3,070 RCU, throttled 3×, 12 s}. */
     public static String progress(CapacityReport report, Estimate estimate, Duration elapsed) {
         boolean isKnown = estimate.items() > 0;
         StringBuilder text = new StringBuilder();
@@ -90,7 +90,7 @@ public final class Usage {
                 .toString();
     }
 
-    /** Such as {@code 1 row} and {@code 20,000 rows}. */
+    /** A count, such as {@code 1 row} and {@code 20,000 rows}. */
     public static String count(long count, String noun) {
         return number(count) + " " + noun + (count == 1 ? "" : "s");
     }
@@ -100,7 +100,7 @@ public final class Usage {
                 .replaceFirst("\\.?0+$", "");
     }
 
-    /** Such as {@code 20,000}. */
+    /** A number, such as {@code 20,000}. */
     public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }

@@ -7,15 +7,15 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows and request units of a write before it runs, as EXPLAIN estimates them.
+ * The estimated rows and request units of a write, from EXPLAIN.
  *
- * @param guess the ground of figures that no count supports, as EXPLAIN words it; null if one does
- * @param rows to write
- * @param isOfAll whether the whole table is read, with no condition
+ * @param guess EXPLAIN's words for figures that are a guess; null if they rest on a count
+ * @param rows the rows to write
+ * @param isOfAll whether the whole table is read without a condition
  */
 public record WriteEstimate(@Nullable String guess, long rows, double readUnits, double writeUnits, boolean isOfAll) {
     /**
-     * Plans the statement, and sends no request for items.
+     * Plans the statement without reading items.
      *
      * @throws SQLException if it can't be planned
      */
@@ -57,12 +57,12 @@ public record WriteEstimate(@Nullable String guess, long rows, double readUnits,
         return condition == null || condition.isEmpty();
     }
 
-    /** Whether rows, or units, are more than that. */
+    /** Whether the rows or the units are more than {@code most}. */
     public boolean isMoreThan(long most) {
         return rows > most || readUnits + writeUnits > most;
     }
 
-    /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}; where nothing was counted, no figure. */
+    /** The estimate, such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}, without figures if they are a guess. */
     public String text() {
         if (guess != null) {
             return "the number of rows is " + guess;

@@ -1,4 +1,4 @@
-/** Cost and progress of statements, in words. */
+/** Cost and progress of statements as text. */
 @NullMarked
 package io.github.dynamodbjdbc.shell.meter;
 

@@ -2,13 +2,13 @@ package io.github.dynamodbjdbc.shell.print;
 
 import org.jline.utils.WCWidth;
 
-/** Text as a terminal shows it: how wide it is, on one line, and without commands to the terminal. */
+/** Text for a terminal: its width, on one line, and without commands to the terminal. */
 public final class CellText {
     private static final String CUT = "…";
 
     private CellText() {}
 
-    /** Columns of a terminal: Chinese characters take two, combining ones none. */
+    /** The width in a terminal's columns. Chinese characters have two columns, combining ones none. */
     public static int width(String text) {
         return text.codePoints().map(CellText::width).sum();
     }
@@ -17,7 +17,7 @@ public final class CellText {
         return Math.max(0, WCWidth.wcwidth(c));
     }
 
-    /** No wider than that, with an ellipsis where something is left out. */
+    /** Cuts a text to a width, with an ellipsis if anything is left out. */
     static String cut(String text, int width) {
         if (width(text) <= width) {
             return text;
@@ -34,12 +34,12 @@ public final class CellText {
         return kept + CUT;
     }
 
-    /** On one line, and unable to send commands to the terminal. */
+    /** Escapes control characters and line breaks. */
     static String escape(String text) {
         return escape(text, true);
     }
 
-    /** As {@link #escape}, for text of several lines. */
+    /** Escapes control characters, but not line breaks and tabs. */
     public static String escapeLines(String text) {
         return escape(text, false);
     }
@@ -67,7 +67,7 @@ public final class CellText {
 
     private static boolean isControl(int c) {
         int type = Character.getType(c);
-        // Format characters too: some turn the direction of all that follows.
+        // Includes format characters, as some of them reverse the direction of the following text.
         return type == Character.CONTROL
                 || type == Character.FORMAT
                 || type == Character.LINE_SEPARATOR

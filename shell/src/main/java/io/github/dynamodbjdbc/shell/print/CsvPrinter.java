@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** RFC 4180. NULL is an empty field, empty text a quoted one. A stored NULL is a word without quotes, if one was chosen. */
+/** Prints CSV by RFC 4180. NULL is an empty field, empty text a quoted one. A stored NULL may have its own word without quotes. */
 public final class CsvPrinter implements RowPrinter {
     public static final String END_OF_LINE = "\r\n";
 
@@ -19,7 +19,7 @@ public final class CsvPrinter implements RowPrinter {
         this(out, null);
     }
 
-    /** @param nulls how a stored NULL is written; text that reads the same gets quotes. Null for an empty field */
+    /** @param nulls the word for a stored NULL; equal text gets quotes. Null if a stored NULL is an empty field */
     public CsvPrinter(Writer out, @Nullable String nulls) {
         this.out = out;
         this.nulls = nulls;
@@ -30,7 +30,7 @@ public final class CsvPrinter implements RowPrinter {
         row(columns.stream().map(Header::label).toList());
     }
 
-    /** In a result NULL and no attribute are one. */
+    /** Distinguishes a stored NULL from a missing attribute, which are both NULL in a result. */
     @Override
     public @Nullable Object value(ResultSet rows, int column) throws SQLException {
         String text = rows.getString(column);

@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows whose text no spreadsheet takes for a formula: an apostrophe comes before cells that begin as one, but for numbers.
+ * Prints rows so that no spreadsheet takes a text for a formula. A text that begins like one gets an apostrophe at its beginning, unless it is a
+ * number.
  *
- * @param printer prints them
+ * @param printer prints the rows
  */
 public record DefusedCells(RowPrinter printer) implements RowPrinter {
     private static final Pattern FORMULA = Pattern.compile("[=+\\-@\\t\\r\\n].*", Pattern.DOTALL);

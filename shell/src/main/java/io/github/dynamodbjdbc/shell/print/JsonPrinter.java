@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An object for each row, on a line of its own. Numbers are numbers, documents JSON, binary values base64. */
+/** Prints a JSON object for each row on a line of its own. Numbers are JSON numbers, documents JSON, binary values base64. */
 public final class JsonPrinter implements RowPrinter {
     private final Writer out;
     private final JsonGenerator json;
@@ -40,17 +40,17 @@ public final class JsonPrinter implements RowPrinter {
         }
     }
 
-    /** One array of all rows. The caller closes the stream. */
+    /** Prints one array of all rows. The caller closes the stream. */
     public static JsonPrinter array(Writer out) {
         return new JsonPrinter(out, true);
     }
 
-    /** JSON Lines: no array, and no commas between rows. The caller closes the stream. */
+    /** Prints JSON Lines: no array, and no commas between rows. The caller closes the stream. */
     public static JsonPrinter lines(Writer out) {
         return new JsonPrinter(out, false);
     }
 
-    /** A natural value as the text of a field: JSON only where it is a document or a list. */
+    /** A natural value as the text of a field: documents and lists as JSON, other values as plain text. */
     public static @Nullable String text(@Nullable Object value) throws IOException {
         if (value instanceof Map<?, ?> || value instanceof Collection<?>) {
             StringWriter text = new StringWriter();
@@ -73,7 +73,7 @@ public final class JsonPrinter implements RowPrinter {
         }
     }
 
-    /** An object has each name once: {@code a, a_2}. */
+    /** Makes the names of an object's members unique: {@code a, a_2}. */
     private static List<String> distinct(List<Header> columns) {
         Set<String> taken = new HashSet<>();
         return columns.stream()
@@ -87,7 +87,7 @@ public final class JsonPrinter implements RowPrinter {
                 .toList();
     }
 
-    /** As what it is, where {@code getString} would make text of everything. */
+    /** Reads the natural value, as {@code getString} would convert everything to text. */
     @Override
     public @Nullable Object value(ResultSet rows, int column) throws SQLException {
         return rows.getObject(column, Object.class);

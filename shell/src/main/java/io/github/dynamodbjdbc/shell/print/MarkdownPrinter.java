@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A table as GitHub's Markdown has it. */
+/** Prints a table in GitHub's Markdown. */
 public final class MarkdownPrinter implements RowPrinter {
     private final Writer out;
 
@@ -28,7 +28,7 @@ public final class MarkdownPrinter implements RowPrinter {
         out.write(values.stream().map(MarkdownPrinter::cell).collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 
-    /** Line breaks are the only mark-up; all else that Markdown or HTML would take for some is text. */
+    /** Escapes all mark-up of Markdown and HTML, except for line breaks. */
     private static String cell(@Nullable Object value) {
         if (value == null) {
             return TablePrinter.NULL;

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.shell.print;
 
-/** A cell whose attribute holds DynamoDB's NULL, as opposed to one whose item has no such attribute, which is null. */
+/** The value of a cell whose attribute holds DynamoDB's NULL. If the item does not have the attribute, the cell is null. */
 public enum NullCell {
     VALUE
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as they are: one a line, those of a row with tabs between, NULL as nothing, without names of columns. A text that ends with a
- * line break gets no other, so that a document of several lines is written as it is.
+ * Prints plain values, a row per line, with tabs between values. There is no header, and NULL is empty. A text that ends with a line break gets no
+ * other, so that a document of several lines is printed unchanged.
  */
 public final class RawPrinter implements RowPrinter {
     private final Writer out;

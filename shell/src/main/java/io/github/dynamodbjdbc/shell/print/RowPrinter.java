@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Prints the rows of one result as they come. */
+/** Prints the rows of one result as they are read. */
 public interface RowPrinter {
     /** The properties of a column that a printer needs. */
     record Header(String label, boolean isNumber) {
-        /** Those of a result, in its order. */
+        /** The headers of a result's columns, in their order. */
         public static List<Header> of(ResultSetMetaData metadata) throws SQLException {
             List<Header> headers = new ArrayList<>();
             for (int i = 1; i <= metadata.getColumnCount(); i++) {
@@ -40,14 +40,14 @@ public interface RowPrinter {
 
     void begin(List<Header> columns) throws IOException;
 
-    /** A column of the current row, as {@link #row} takes it. */
+    /** Reads a column of the current row for {@link #row}. */
     default @Nullable Object value(ResultSet rows, int column) throws SQLException {
         return rows.getString(column);
     }
 
     void row(List<? extends @Nullable Object> values) throws IOException;
 
-    /** Prints the current row of a result that has so many columns. */
+    /** Prints the current row of a result. */
     default void row(ResultSet rows, int columns) throws SQLException, IOException {
         List<@Nullable Object> values = new ArrayList<>(columns);
         for (int i = 1; i <= columns; i++) {
@@ -56,6 +56,6 @@ public interface RowPrinter {
         row(values);
     }
 
-    /** After the last row, or after an error in between. */
+    /** Ends the output. Called after the last row, or after an error. */
     void end() throws IOException;
 }

@@ -8,18 +8,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A framed table. The first rows decide how wide columns are, so that results of any length can be printed as they come.
- * Where the width is bounded, text is cut to it, numbers never; columns that can't be made to fit are printed below each
- * other.
+ * Prints a framed table. The first rows determine the widths of columns, so that results of any length can be printed as they are read. If the
+ * width is limited, text is cut, but never numbers. If the columns do not fit, each row is printed with one column per line.
  */
 public final class TablePrinter implements RowPrinter {
     static final int ROWS_MEASURED = 1_000;
     static final String NULL = "NULL";
 
-    /** The least width of a column of text. */
+    /** The least width of a text column. */
     private static final int LEAST = 8;
 
-    /** A blank on both sides, and a bar. */
+    /** The blanks on both sides of a cell, and a bar. */
     private static final int AROUND_CELL = 3;
 
     private final Writer out;
@@ -32,9 +31,8 @@ public final class TablePrinter implements RowPrinter {
     private @Nullable VerticalPrinter vertical;
 
     /**
-     * The caller closes the stream.
-     *
-     * @param maxWidth columns of the terminal; 0 for no bound, where later rows may stick out
+     * @param out not closed by the printer
+     * @param maxWidth the width of the terminal in columns; 0 for no limit, where wider cells of later rows break the frame
      */
     public TablePrinter(Writer out, int maxWidth) {
         this.out = out;
@@ -95,14 +93,14 @@ public final class TablePrinter implements RowPrinter {
         measured.clear();
     }
 
-    /** Narrows the widest columns of text as far as need be. Gives whether that was enough. */
+    /** Narrows the widest text columns as far as necessary. Returns whether the table fits then. */
     private boolean fit() {
         int room = maxWidth - 1 - AROUND_CELL * widths.length;
         if (maxWidth == 0 || IntStream.of(widths).sum() <= room) {
             return true;
         }
         int[] natural = widths.clone();
-        // The widest bound that fits; a step less may narrow several columns at once.
+        // Finds the greatest limit of widths that fits. One step less may narrow several columns at once.
         for (int bound = room; bound >= LEAST; bound--) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = columns.get(i).isNumber() ? natural[i] : Math.min(natural[i], bound);

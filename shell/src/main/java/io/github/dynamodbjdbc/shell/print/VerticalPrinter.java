@@ -5,7 +5,7 @@ import java.io.Writer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A line for each column, under a line for each row; nothing is cut. */
+/** Prints a line for each column, after a line for each row. Nothing is cut. */
 public final class VerticalPrinter implements RowPrinter {
     private static final int RULE = 40;
 

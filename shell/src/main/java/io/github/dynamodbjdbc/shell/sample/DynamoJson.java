@@ -13,7 +13,7 @@ import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads items in DynamoDB's JSON, {@code {"Id": {"N": "101"}}}: unlike plain JSON it distinguishes sets from lists. */
+/** Reads items in DynamoDB's JSON, {@code {"Id": {"N": "101"}}}. Unlike plain JSON, it distinguishes sets from lists. */
 final class DynamoJson {
     private DynamoJson() {}
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Makes the sample tables at any endpoint that has no table yet, and drops them: for {@code tck/against}. */
+/** Creates the sample tables at any endpoint without tables, and drops them. Used by {@code tck/against}. */
 final class SampleAt {
     private static final int REFUSED = 2;
 
@@ -28,9 +28,9 @@ final class SampleAt {
     }
 
     /**
-     * Returns the exit code.
+     * Runs the program, and returns its exit code.
      *
-     * @param environment may have AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
+     * @param environment AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, both optional
      */
     static int run(String[] arguments, Map<String, String> environment, PrintStream out) {
         if (arguments.length != 3 || !List.of("load", "drop").contains(arguments[0])) {

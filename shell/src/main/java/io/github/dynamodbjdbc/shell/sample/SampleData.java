@@ -25,16 +25,16 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** The sample tables: creates, fills and drops them at any endpoint. The same items every time. */
+/** Creates, fills and drops the sample tables at any endpoint. The items are always the same. */
 public final class SampleData {
     /**
-     * When the sample takes place; connections to it set property {@code ttlClock} to this. It is long ago because
-     * the engine deletes within a second what has expired by the real clock, unless that was more than five years
-     * ago: so sessions that have expired by this clock are still there, as they are for hours on DynamoDB itself.
+     * The time of the sample. Connections set property {@code ttlClock} to it. It is long ago, as the engine deletes items within a second after they
+     * expire by the real clock, unless they expired more than five years ago. So sessions that have expired by this clock still exist, as they do for
+     * hours in DynamoDB.
      */
     public static final Instant TTL_CLOCK = Instant.parse("2016-01-01T00:00:00Z");
 
-    /** To be raised with every change of tables or generated items that the resources don't show. */
+    /** Increase it with each change of tables or generated items that does not change the resources. */
     private static final String GENERATION = "1";
 
     private static final int BATCH = 25;
@@ -45,7 +45,7 @@ public final class SampleData {
         return Stream.of(SampleTable.values()).map(SampleTable::tableName).toList();
     }
 
-    /** Changes whenever the sample does. */
+    /** A version that changes with the sample. */
     public static String version() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -63,19 +63,19 @@ public final class SampleData {
         }
     }
 
-    /** Drops the sample's tables where they exist. */
+    /** Drops those sample tables that exist. */
     public static void drop(DynamoDbClient client) {
         for (SampleTable table : SampleTable.values()) {
             try {
                 client.deleteTable(delete -> delete.tableName(table.tableName()));
                 client.waiter().waitUntilTableNotExists(describe -> describe.tableName(table.tableName()));
             } catch (ResourceNotFoundException e) {
-                // It is not there.
+                // The table does not exist.
             }
         }
     }
 
-    /** Creates the sample's tables and their items; no table of these names may exist. */
+    /** Creates the sample tables and their items. No table with their names may exist. */
     public static void load(DynamoDbClient client) {
         for (SampleTable table : SampleTable.values()) {
             load(client, table);
@@ -94,7 +94,7 @@ public final class SampleData {
         }
     }
 
-    /** A table with TTL gets its global indexes after its items, since one of them has no place in the index. */
+    /** Whether the table gets its global indexes after its items: true for a table with TTL, as one of its items can't be in the index. */
     private static boolean isIndexedLater(SampleTable table) {
         return table.ttlAttribute() != null;
     }

@@ -12,8 +12,8 @@ import java.util.Random;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Generates the items of {@code Orders}: enough of them that a scan shows in capacity and time. The same ones every
- * time, since {@link Random}'s sequence for a seed is part of its specification.
+ * Generates the items of {@code Orders}, enough that a scan is noticeable in capacity and time. They are always the same, since the sequence of
+ * {@link Random} for a seed is specified.
  */
 final class SampleOrders {
     static final int COUNT = 20_000;
@@ -36,7 +36,7 @@ final class SampleOrders {
         List<Map<String, AttributeValue>> items = new ArrayList<>(COUNT);
         long step = Duration.between(FIRST, LAST).toSeconds() / COUNT;
         for (int i = 0; i < COUNT; i++) {
-            // In the order of time, as orders come in, so that numbers and dates grow together.
+            // In the order of time, so that numbers and dates grow together.
             Instant date = FIRST.plusSeconds(i * step + orders.random.nextInt((int) step));
             items.add(orders.order(i + 1, date));
         }
@@ -69,7 +69,7 @@ final class SampleOrders {
         return order;
     }
 
-    /** The lower the number, the more orders: partitions are of unequal sizes. */
+    /** A customer. A lower number has more orders, so that partitions have different sizes. */
     private int customer() {
         double skewed = random.nextDouble();
         return 1 + (int) (skewed * skewed * CUSTOMERS);
@@ -77,7 +77,7 @@ final class SampleOrders {
 
     private String status(Instant date) {
         int dice = random.nextInt(100);
-        // Only the last month has orders on their way.
+        // Only orders of the last month are still on their way.
         if (date.isAfter(LAST.minus(Duration.ofDays(30)))) {
             return dice < 40 ? "PENDING" : dice < 70 ? "SHIPPED" : dice < 97 ? "DELIVERED" : "CANCELLED";
         }

@@ -15,14 +15,14 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A directory of the embedded engine that holds the sample. */
+/** A directory of the embedded engine with the sample tables. */
 public final class SampleStore {
     private static final String MARKER = "sample.version";
     private static final String LOCK = "sample.lock";
 
     private SampleStore() {}
 
-    /** Whether the directory holds the sample as it is now. */
+    /** Whether the directory has the present version of the sample. */
     public static boolean isLoaded(Path directory) {
         try {
             return Files.readString(directory.resolve(MARKER)).equals(SampleData.version());
@@ -32,10 +32,10 @@ public final class SampleStore {
     }
 
     /**
-     * Loads the sample unless it is there. Of several threads or processes that do so at once, one loads.
+     * Loads the sample if it is not loaded. If several threads or processes do so at the same time, only one loads.
      *
      * @param engine an engine on that directory
-     * @param afresh whether to begin with no table at all, the user's own included
+     * @param afresh whether to first delete all tables, including the user's own
      * @param progress gets messages about long steps
      */
     public static synchronized void load(
@@ -50,7 +50,7 @@ public final class SampleStore {
                 return;
             }
             progress.accept("loading the sample tables");
-            // An interruption from here on leaves no marker.
+            // Without the marker, an interrupted load starts again.
             Files.deleteIfExists(directory.resolve(MARKER));
             try (DynamoDbClient client = client(engine.endpoint())) {
                 if (afresh) {

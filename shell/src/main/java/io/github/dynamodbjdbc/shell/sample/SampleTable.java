@@ -14,9 +14,9 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** The sample's tables. Their items are in resources of the table's name, but for the generated ones. */
+/** The sample tables. Their items are in resources with the table's name, except for generated ones. */
 enum SampleTable {
-    /** Some have no TopScore: they are in the table but not in its index. */
+    /** Some items have no TopScore, so they are not in the index. */
     GAME_SCORES(
             "GameScores",
             Key.of("UserId", "GameTitle"),
@@ -31,8 +31,8 @@ enum SampleTable {
             null),
 
     /**
-     * Sessions that have expired and are not deleted yet, by {@link SampleData#TTL_CLOCK}. One has text for its
-     * expiration time, which only gets in before the index that has it for a key.
+     * Includes sessions that have expired by {@link SampleData#TTL_CLOCK} but are not deleted. One session has a string as its expiration time, and
+     * can only be put before the index on that attribute exists.
      */
     SESSION_DATA(
             "SessionData",
@@ -42,7 +42,7 @@ enum SampleTable {
                     Key.of("expirationWindow", "ExpirationTime").sortedByNumber())),
             "ExpirationTime"),
 
-    /** Items of several kinds; attributes of one name and several types. */
+    /** Items of several kinds, with attributes of the same name and different types. */
     PRODUCT_CATALOG("ProductCatalog", Key.ofNumber("Id"), List.of(), null),
 
     ORDERS(
@@ -86,7 +86,7 @@ enum SampleTable {
         return ttlAttribute;
     }
 
-    /** The attributes of the table's keys and of the given indexes'. */
+    /** The attributes in the keys of the table and of the given indexes. */
     List<AttributeDefinition> attributeDefinitions(List<Index> ofIndexes) {
         Map<String, ScalarAttributeType> types = new LinkedHashMap<>(key.types());
         ofIndexes.forEach(index -> types.putAll(index.key().types()));
@@ -98,7 +98,7 @@ enum SampleTable {
                 .toList();
     }
 
-    /** All of the table's items, always the same. */
+    /** All items of the table, always the same. */
     List<Map<String, AttributeValue>> items() {
         if (this == ORDERS) {
             return SampleOrders.generate();
@@ -117,7 +117,7 @@ enum SampleTable {
         return "/sample/" + tableName + ".json";
     }
 
-    /** A key of text attributes, unless said otherwise. */
+    /** A key with string attributes by default. */
     record Key(
             String partition,
             boolean isPartitionNumber,
@@ -164,7 +164,7 @@ enum SampleTable {
         }
     }
 
-    /** An index that projects its keys and the attributes named. */
+    /** An index that projects its keys and the named attributes. */
     record Index(String name, Key key, boolean local, List<String> projected) {
         static Index global(String name, Key key, String... projected) {
             return new Index(name, key, false, List.of(projected));

@@ -1,4 +1,4 @@
-/** Tables to try the driver on: those of DynamoDB's own literature, and some thousand orders. */
+/** Tables for trying the driver: those of the DynamoDB documentation, and some thousand orders. */
 @NullMarked
 package io.github.dynamodbjdbc.shell.sample;
 

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The type of a cell of a CSV file, where the table declares none. */
+/** The type of a CSV cell. */
 enum CellType {
-    /** Text, where the table declares nothing else. */
+    /** Text, or a value of an undeclared column without a type. */
     VARCHAR {
         @Override
         Object value(String cell) {
             return cell;
         }
     },
-    /** As the table declares it, which is no text. */
+    /** A type that the table declares, other than VARCHAR. The table converts the text. */
     DECLARED {
         @Override
         Object value(String cell) {
@@ -56,7 +56,7 @@ enum CellType {
             }
         }
     },
-    /** A document, a list, or any other value, as JSON. */
+    /** A document, a list or any other value, as JSON. */
     JSON {
         @Override
         @Nullable
@@ -64,7 +64,7 @@ enum CellType {
             return ItemReader.value(cell);
         }
     },
-    /** Sets, as JSON arrays. */
+    /** Sets of strings (SS), numbers (NS) and binary values (BS), as JSON arrays. */
     SS {
         @Override
         Object value(String cell) throws SQLException {
@@ -83,7 +83,7 @@ enum CellType {
             return ItemReader.set(name(), cell);
         }
     },
-    /** A number if it looks like one, else text. */
+    /** A number if the text is one, otherwise text. */
     GUESS {
         @Override
         @Nullable
@@ -92,23 +92,23 @@ enum CellType {
         }
     };
 
-    /** No leading zeros: 007 is no number, but a code. */
+    /** Leading zeros are not allowed: 007 is a code. */
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,3})?");
 
     private static final int MOST_DIGITS = 38;
-    /** A cell with more characters is no number that DynamoDB has, with zeros at the end or not. */
+    /** The greatest length of a cell that can be a number of DynamoDB, even with trailing zeros. */
     private static final int LONGEST = 300;
-    /** Characters of a cell in a message. */
+    /** The most characters of a cell that a message shows. */
     private static final int LONGEST_SHOWN = 40;
 
-    /** Whether a cell is a number that DynamoDB has, whatever zeros it ends with. */
+    /** Whether a cell is a number that DynamoDB can store, not counting trailing zeros. */
     static boolean isNumber(String cell) {
         return cell.length() <= LONGEST
                 && NUMBER.matcher(cell).matches()
                 && new BigDecimal(cell).stripTrailingZeros().precision() <= MOST_DIGITS;
     }
 
-    /** Of a cell that is not empty, or of an empty one if {@link #hasEmptyValue}. */
+    /** The value of a cell. The cell is not empty unless {@link #hasEmptyValue}. */
     abstract @Nullable Object value(String cell) throws SQLException;
 
     private static SQLException wrong(String what, @Nullable Exception cause) {
@@ -119,12 +119,12 @@ enum CellType {
         return "'" + (cell.length() <= LONGEST_SHOWN ? cell : cell.substring(0, LONGEST_SHOWN) + "…") + "'";
     }
 
-    /** Whether text without characters is a value of the type; else a quoted empty cell is no attribute. */
+    /** Whether the empty string is a value of the type. Otherwise a quoted empty cell is a missing attribute. */
     boolean hasEmptyValue() {
         return this == VARCHAR || this == GUESS;
     }
 
-    /** Such as {@code price NUMERIC, size DOCUMENT}. */
+    /** Parses a list of columns with types, such as {@code price NUMERIC, size DOCUMENT}. */
     static Map<String, CellType> parse(String list) throws SQLException {
         Map<String, CellType> types = new HashMap<>();
         for (String entry : list.split(",", -1)) {
@@ -137,20 +137,20 @@ enum CellType {
         return types;
     }
 
-    /** The type of a cell in a declared column, by the name of any SQL type. */
+    /** The cell type of a key column, by the name of its SQL type. */
     static CellType ofColumn(String type) {
         return switch (type) {
             case "NUMERIC", "INTEGER", "BIGINT", "DOUBLE" -> NUMERIC;
             case "VARBINARY" -> VARBINARY;
-            // Text of any form is as the file has it.
+            // Other types keep the text.
             default -> VARCHAR;
         };
     }
 
     /**
-     * The type of a cell in a declared column, whose value becomes part of an item as it is.
+     * The cell type of a declared column whose value becomes part of an item unchanged.
      *
-     * @throws SQLException if it would be stored in a form that only the table knows
+     * @throws SQLException if only the table knows the stored form
      */
     static CellType ofItem(String column, String type, String typedBy) throws SQLException {
         return switch (type) {

@@ -4,7 +4,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** The text of a CSV file, with an error in place of its end if a quote is open there: the parser takes it for closed. */
+/** The text of a CSV file. Fails at the end if a quote is still open, as the parser would accept it. */
 final class ClosedQuotes extends FilterReader {
     private final char separator;
     private long line = 1;
@@ -12,11 +12,11 @@ final class ClosedQuotes extends FilterReader {
     private State state = State.BEGIN;
 
     private enum State {
-        /** Of a cell. */
+        /** At the beginning of a cell. */
         BEGIN,
         PLAIN,
         QUOTED,
-        /** After a quote in a quoted cell: another one makes it a character, anything else ends the quoted part. */
+        /** After a quote in a quoted cell. Another quote is a character of the cell; any other character ends the quoted part. */
         QUOTE
     }
 

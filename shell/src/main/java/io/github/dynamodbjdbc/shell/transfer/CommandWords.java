@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** A command cut into words, quoted names and groups in parentheses. */
+/** The parts of a command: words, quoted names and groups in parentheses. */
 final class CommandWords {
     private final Deque<String> words;
 
@@ -15,7 +15,7 @@ final class CommandWords {
         this.words = new ArrayDeque<>(words);
     }
 
-    /** A semicolon at the end is left out. */
+    /** Splits a command. A semicolon at the end is removed. */
     static CommandWords of(String text) throws SQLException {
         String command = text.strip();
         while (command.endsWith(";")) {
@@ -36,7 +36,7 @@ final class CommandWords {
         return new SQLSyntaxErrorException(what, "42601");
     }
 
-    /** Words keep their quotes and parentheses. Gives whether all of these are closed. */
+    /** Splits a text into parts with their quotes and parentheses. Returns whether all of these are closed. */
     private static boolean cut(String text, List<String> words) {
         StringBuilder word = new StringBuilder();
         int depth = 0;
@@ -84,7 +84,7 @@ final class CommandWords {
         }
     }
 
-    /** The next word as it is, not a group. */
+    /** The next part, which must not be a group, with its quotes. */
     String raw(String what) throws SQLException {
         if (!hasMore() || isGroup()) {
             throw wrong("expected " + what + ", found " + (hasMore() ? words.getFirst() : "the end"));
@@ -103,7 +103,7 @@ final class CommandWords {
         }
     }
 
-    /** A name of which quotes are taken away. */
+    /** The next part as a name, without quotes. */
     String name(String what) throws SQLException {
         String name = raw(what);
         char first = name.charAt(0);
@@ -117,7 +117,7 @@ final class CommandWords {
         return name.substring(1, name.length() - 1).replace(quote + quote, quote);
     }
 
-    /** The content of parentheses. */
+    /** The content of the next part, which has to be a group. */
     String group(String what) throws SQLException {
         if (!isGroup() || !words.getFirst().endsWith(")")) {
             throw wrong("expected " + what + ", found " + (hasMore() ? words.getFirst() : "the end"));

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of a CSV file.
  *
- * @param line that it begins with, from 1 on
- * @param cells null where one is empty and not quoted: a quoted empty cell is text without characters
- * @param storedNulls the numbers of the cells, from 0 on, that are a stored NULL
+ * @param line the line at which it begins, from 1
+ * @param cells the cells; null for an empty cell without quotes, as a quoted empty cell is the empty string
+ * @param storedNulls the indexes, from 0, of the cells that are a stored NULL
  */
 record CsvCells(long line, List<@Nullable String> cells, Set<Integer> storedNulls) {
     CsvCells {
@@ -21,13 +21,13 @@ record CsvCells(long line, List<@Nullable String> cells, Set<Integer> storedNull
         storedNulls = Set.copyOf(storedNulls);
     }
 
-    /** Makes rows of the cells that the parser finds. */
+    /** Builds rows from the parser's cells. */
     static final class Handler extends AbstractBaseCsvCallbackHandler<CsvCells> {
         private final @Nullable String nulls;
         private List<@Nullable String> cells = new ArrayList<>();
         private Set<Integer> storedNulls = new HashSet<>();
 
-        /** @param nulls a cell without quotes that reads so is a stored NULL; null if there are none */
+        /** @param nulls the text of a cell without quotes that is a stored NULL; null if there is none */
         Handler(@Nullable String nulls) {
             this.nulls = nulls;
         }

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A header with the names of columns, then rows. An empty cell without quotes is no attribute. */
+/** A CSV file: a header with the names of columns, followed by rows. An empty cell without quotes is a missing attribute. */
 final class CsvSource implements Source {
     private static final String SEPARATORS = ",;\t";
 
@@ -36,16 +36,16 @@ final class CsvSource implements Source {
     private final List<Column> columns = new ArrayList<>();
 
     /**
-     * A column that is loaded.
+     * A column to load.
      *
-     * @param cell its number in a row, from 0 on
+     * @param cell its index in a row, from 0
      */
     private record Column(int cell, String name, CellType type) {}
 
     /**
-     * @param separator of cells
-     * @param types of a column by its name
-     * @param nulls a cell without quotes that reads so is a stored NULL; null if there are none
+     * @param separator the separator of cells
+     * @param types the type of a column, by its name
+     * @param nulls the text of a cell without quotes that is a stored NULL; null if there is none
      */
     CsvSource(Reader in, char separator, Function<String, CellType> types, @Nullable String nulls) throws IOException {
         this.separator = separator;
@@ -75,7 +75,7 @@ final class CsvSource implements Source {
         }
     }
 
-    /** The one of comma, semicolon and tab that the first line has most of, outside of quotes. */
+    /** Guesses the separator: the most frequent of comma, semicolon and tab in the first line, outside of quotes. */
     static char separator(Reader in) throws IOException {
         int[] counts = new int[SEPARATORS.length()];
         boolean quoted = false;
@@ -102,7 +102,7 @@ final class CsvSource implements Source {
         };
     }
 
-    /** A NULL among columns is no attribute. One that is stored is part of an item. */
+    /** The part of the statement after the table. With stored NULLs it is a whole item, as a NULL in a column list is a missing attribute. */
     @Override
     public String values() {
         if (hasNulls) {
@@ -119,7 +119,7 @@ final class CsvSource implements Source {
         return header;
     }
 
-    /** The columns, of those that are wanted, with numbers in all cells that are not empty, and in one at least; reads to the end. */
+    /** Finds, among the wanted columns, those that contain only numbers and empty cells, and at least one number. Reads to the end. */
     Set<String> numbers(Predicate<String> wanted) throws IOException {
         List<Column> left = new ArrayList<>(
                 columns.stream().filter(column -> wanted.test(column.name())).toList());
@@ -220,7 +220,7 @@ final class CsvSource implements Source {
             try {
                 return new BigDecimal(cell);
             } catch (NumberFormatException e) {
-                // The table rejects the row.
+                // The text is kept, and the table rejects the row.
                 return cell;
             }
         }
@@ -260,7 +260,7 @@ final class CsvSource implements Source {
             return item;
         }
 
-        /** Null if the cell is no attribute. */
+        /** The text of a cell; null if the attribute is missing. */
         private @Nullable String cell(Column column) {
             String cell = cells.get(column.cell());
             return cell == null || cell.isEmpty() && !column.type().hasEmptyValue() ? null : cell;

@@ -30,12 +30,12 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of rows in UTF-8, or the folder of an export with its files.
+ * A UTF-8 file with rows, or the folder of an export with its files.
  *
- * @param stem its name without the endings of the format
- * @param isZipped whether it is written as gzip; whether it is read as gzip, its first bytes say
- * @param parts the files with the rows, in the order of the manifest; the file itself if it is one
- * @param identity the file by which a later import recognises it: the file itself, or the manifest
+ * @param stem the file's name without the endings for the format
+ * @param isZipped whether it is written with gzip; a read file is unzipped by its first bytes
+ * @param parts the files with the rows, in the manifest's order; only the file itself if it is not a folder
+ * @param identity the file that identifies it in a later import: the file itself, or the manifest
  */
 record DataFile(Path path, String stem, Format format, boolean isZipped, List<Path> parts, Path identity) {
     private static final String ZIPPED = ".gz";
@@ -53,7 +53,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
             this.ending = ending;
         }
 
-        /** @param nulls how CSV has a stored NULL; null for an empty cell */
+        /** @param nulls the word for a stored NULL in CSV; null for an empty cell */
         RowPrinter printer(Writer out, @Nullable String nulls) {
             return this == CSV ? new CsvPrinter(out, nulls) : JsonPrinter.lines(out);
         }
@@ -64,9 +64,9 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
     }
 
     /**
-     * A file to write, by the ending of its name.
+     * A file to write, with the format of its name's ending.
      *
-     * @throws IOException if the ending is that of no format
+     * @throws IOException if the ending is unknown
      */
     static DataFile toWrite(String name) throws IOException {
         Name parsed = Name.of(Path.of(name));
@@ -82,9 +82,9 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
     }
 
     /**
-     * A file that is there, by its ending or else by its first character; or the folder of an export.
+     * A file to read, with the format of its name's ending or else of its first character, or the folder of an export.
      *
-     * @throws IOException if it can't be read, or has rows of neither format
+     * @throws IOException if it can't be read, or has an unsupported format
      */
     static DataFile toRead(String name) throws IOException {
         Path path = Path.of(name);
@@ -115,7 +115,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
         return new DataFile(path, name.stem(), format, name.isZipped(), List.of(path), path);
     }
 
-    /** @param ending with its dot, in lower case; empty if there is none */
+    /** @param ending the ending with its dot, in lower case; empty if there is none */
     private record Name(String stem, String ending, boolean isZipped) {
         static Name of(Path path) {
             String stem = String.valueOf(path.getFileName());
@@ -130,7 +130,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
         }
     }
 
-    /** The first character that is no blank; a blank if there is none. */
+    /** The first character that is not white space; a blank if there is none. */
     private static char first(Path path) throws IOException {
         try (Reader in = read(path)) {
             int c = in.read();
@@ -141,24 +141,24 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
         }
     }
 
-    /** Another file of that format in the same directory, such as {@code stock.rejected.csv} for {@code rejected}. */
+    /** The path of another file of the same format in the same directory, such as {@code stock.rejected.csv} for {@code rejected}. */
     Path beside(String word) {
         return sibling(stem + "." + word + format.ending);
     }
 
-    /** The same name with something behind it. */
+    /** The path with an ending added. */
     Path with(String ending) {
         return sibling(path.toAbsolutePath().normalize().getFileName() + ending);
     }
 
-    /** Of a folder too, whatever its name ends with. */
+    /** A path in the same directory. A folder's name may end with a slash or dots. */
     private Path sibling(String name) {
         return Files.isDirectory(path)
                 ? path.toAbsolutePath().normalize().resolveSibling(name)
                 : path.resolveSibling(name);
     }
 
-    /** Throws {@link java.nio.charset.MalformedInputException} at what is no UTF-8. A byte order mark is left out. */
+    /** Opens a file. Malformed UTF-8 throws {@link java.nio.charset.MalformedInputException}. A byte order mark is skipped. */
     static Reader read(Path path) throws IOException {
         InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
         try {
@@ -189,7 +189,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
         }
     }
 
-    /** Writes a new file in this one's way, in place of one, or of a link, that is there. */
+    /** Writes another file, with gzip if this one is written with it. Replaces an existing file or link. */
     Writer write(Path other) throws IOException {
         Files.deleteIfExists(other);
         OutputStream out = Files.newOutputStream(other, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -198,7 +198,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
                 BUFFER);
     }
 
-    /** A digest of size, beginning and end: a file is recognised without reading all of it. */
+    /** A digest of the size, the beginning and the end, which identifies the file without reading all of it. */
     String fingerprint() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(identity)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -216,7 +216,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
         ByteBuffer buffer = ByteBuffer.allocate(FINGERPRINT_PART);
         channel.position(position);
         while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-            // Until it is full, or the file ends.
+            // Reads until the buffer is full or the file ends.
         }
         digest.update(buffer.flip());
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes the items that an incremental export, or a request, deletes. */
+/** Deletes items, for the deletions in an incremental export or in requests. */
 final class Deletions implements AutoCloseable {
     private final Connection connection;
     private final String table;
@@ -19,8 +19,8 @@ final class Deletions implements AutoCloseable {
     private @Nullable PreparedStatement statement;
 
     /**
-     * @param table as SQL
-     * @param key the columns of its key
+     * @param table the table's name as SQL
+     * @param key the columns of the table's key
      */
     Deletions(Connection connection, String table, List<String> key, Consumption consumption) {
         this.connection = connection;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Counts rows whose attribute of time to live DynamoDB can't go by, so that their items never expire. */
+/** Counts rows whose TTL attribute has no valid expiration time, so that their items never expire. */
 final class Expiry {
     private final @Nullable String attribute;
     private long others;
@@ -23,7 +23,7 @@ final class Expiry {
         this.attribute = attribute;
     }
 
-    /** @param table as SQL; one without time to live, or a view, has no such attribute */
+    /** @param table the table's name as SQL; a view, or a table without TTL, has no TTL attribute */
     static Expiry of(Connection connection, String table) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SHOW TTL FROM " + table)) {
@@ -35,7 +35,7 @@ final class Expiry {
         return Optional.ofNullable(attribute);
     }
 
-    /** Counts a row that was written; one without the attribute never expires on purpose. */
+    /** Counts a written row. A row without the attribute is not counted, as it never expires on purpose. */
     void look(Source.Row row) throws SQLException {
         List<Object> values = attribute == null ? null : row.values(List.of(attribute));
         if (values == null) {

@@ -20,21 +20,21 @@ import java.util.stream.Stream;
 /**
  * The folder of a full or incremental export to S3.
  *
- * @param manifest the file that lists the others
- * @param files with the items, in the manifest's order
- * @see <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport.Output.html">its files</a>
+ * @param manifest the file that lists the other files
+ * @param files the files with the items, in the manifest's order
+ * @see <a href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/S3DataExport.Output.html">files of an export</a>
  */
 record ExportFolder(Path manifest, List<Path> files) {
     private static final String MANIFEST = "manifest-files.json";
     private static final String SUMMARY = "manifest-summary.json";
-    /** The manifest lies in AWSDynamoDB/EXPORT of the folder, or above its data. */
+    /** The depth at which the manifest is searched: it is in AWSDynamoDB/EXPORT of the folder, or above the data. */
     private static final int DEPTH = 4;
 
     ExportFolder {
         files = List.copyOf(files);
     }
 
-    /** @throws IOException if it is no export, or a file of it is missing or not the one that was exported */
+    /** @throws IOException if it is no export, or if one of its files is missing or has changed */
     static ExportFolder of(Path folder) throws IOException {
         List<Path> manifests;
         try (Stream<Path> found = Files.find(folder, DEPTH, (path, type) -> path.endsWith(MANIFEST))) {

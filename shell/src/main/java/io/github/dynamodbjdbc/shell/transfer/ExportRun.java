@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
-/** {@code .export}: rows into a file, which has its name only when it is whole. */
+/** Runs {@code .export}: writes rows to a file, which gets its name when it is complete. */
 final class ExportRun {
     private static final String WHOLE_ITEM = "$item";
 
@@ -36,7 +36,7 @@ final class ExportRun {
     private final Stop stop;
     private final DataFile file;
     private final long start = System.nanoTime();
-    /** Only the thread that exports sets it. */
+    /** Written only by the exporting thread. */
     private volatile long rows;
 
     private @Nullable String typesNote;
@@ -57,7 +57,7 @@ final class ExportRun {
         }
     }
 
-    /** @throws SQLException if there is no file then but what was there before */
+    /** @throws SQLException if the export failed; an earlier file of that name is unchanged then */
     Transferred run() throws SQLException, IOException {
         if (!command.overwrite() && Files.exists(file.path())) {
             throw exists();
@@ -132,9 +132,9 @@ final class ExportRun {
     }
 
     /**
-     * JSON lines of a table are its items as they are stored; CSV can't hold those, and has columns.
+     * The query. For JSON lines of a table it reads whole items as they are stored. CSV needs columns.
      *
-     * @param isWide whether attributes that no column shows are wanted too
+     * @param isWide whether attributes outside of the columns are also wanted
      */
     private String sql(boolean isWide) {
         if (command.isQuery()) {
@@ -145,7 +145,7 @@ final class ExportRun {
         return "SELECT " + what + " FROM " + command.source();
     }
 
-    /** Whether the source is a table: a view and an entity have the columns that are declared, and no others. */
+    /** Whether the source is a table. A view or an entity has only its declared columns. */
     private boolean isTable() throws SQLException {
         if (command.isQuery()) {
             return false;

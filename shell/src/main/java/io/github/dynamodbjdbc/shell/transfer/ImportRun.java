@@ -27,9 +27,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** {@code .import}: rows of a file, batch after batch, one of which is in memory. */
+/** Runs {@code .import}: loads the rows of a file in batches. One batch is in memory at a time. */
 final class ImportRun {
-    /** Enough for all the requests that a batch has under way at a time, and some more. */
+    /** Enough rows for all requests that a batch runs in parallel, and some more. */
     private static final int BATCH_ROWS = 1_000;
 
     private static final int BATCH_CHARACTERS = 8_000_000;
@@ -47,14 +47,14 @@ final class ImportRun {
     private final Expiry expiry;
     private String form = "";
     private long deleted;
-    /** The columns of the table's key; none of a view. */
+    /** The columns of the table's key; empty for a view. */
     private List<String> keyColumns = List.of();
-    /** Rows of an earlier run that was broken off. */
+    /** The rows of an earlier, interrupted run. */
     private volatile long before;
-    /** Only the thread that imports sets it. */
+    /** Written only by the importing thread. */
     private volatile ImportState state = ImportState.START;
 
-    /** @param question asks the user; null without a user to ask */
+    /** @param question asks the user for yes or no; null without a user */
     ImportRun(
             Connection connection,
             TransferCommand.Import command,
@@ -73,7 +73,7 @@ final class ImportRun {
         this.expiry = Expiry.of(connection, command.table());
     }
 
-    /** @throws SQLException if it could not come to the end; what was written stays written */
+    /** @throws SQLException if the import failed; the rows written so far stay */
     Transferred run() throws SQLException, IOException {
         if (connection.unwrap(DynamoConnection.class).inTransaction()) {
             throw new SQLException(".import does not write in a transaction: COMMIT or ROLLBACK first", "25001");
@@ -106,7 +106,7 @@ final class ImportRun {
         }
         store.delete();
         if (state.written() >= BATCH_ROWS) {
-            // A table that grew so is no longer as its sample and its description have it.
+            // The table has grown, so its sample and description are outdated.
             connection.unwrap(DynamoConnection.class).refresh();
         }
         expiry.warn(err);
@@ -129,7 +129,7 @@ final class ImportRun {
         }
     }
 
-    /** In the order of the key; empty for a view. */
+    /** The key columns in the key's order; empty for a view. */
     private List<String> keyColumns() throws SQLException {
         String[] names = command.table().replace("\"", "").split("\\.", -1);
         SortedMap<Integer, String> columns = new TreeMap<>();
@@ -162,7 +162,7 @@ final class ImportRun {
         }
     }
 
-    /** The table's word on a column takes precedence over the command's, and both over the file's. */
+    /** The types of columns. The table's type takes precedence over the command's, and both over the file's. */
     private Function<String, CellType> types(char separator) throws SQLException, IOException {
         Map<String, CellType> types = new HashMap<>(command.types());
         try (Statement statement = connection.createStatement();
@@ -195,7 +195,7 @@ final class ImportRun {
         return column -> types.getOrDefault(column, CellType.VARCHAR);
     }
 
-    /** The columns without a type that hold numbers only, in the order of the file. */
+    /** The columns without a type that contain only numbers, in the file's order. */
     private Set<String> numbers(char separator, Map<String, CellType> types) throws IOException {
         try (CsvSource source = csv(separator, column -> types.getOrDefault(column, CellType.VARCHAR))) {
             return source.numbers(column -> !types.containsKey(column));
@@ -247,7 +247,7 @@ final class ImportRun {
         }
     }
 
-    /** A file that can't be read on ends the import as any other failure does. */
+    /** The next row. An unreadable file ends the import like any other failure. */
     private Source.@Nullable Row next(Source source) throws SQLException, IOException {
         try {
             return source.next();
@@ -293,21 +293,21 @@ final class ImportRun {
         }
     }
 
-    /** A row that was written. */
+    /** Counts a written row. */
     private void note(Source.Row row) throws SQLException {
         if (row.isDeletion()) {
             deleted++;
             return;
         }
         expiry.look(row);
-        // INSERT refuses a key that is there.
+        // INSERT can't replace an item, so only UPSERT needs the keys.
         List<Object> key = command.insert() || keyColumns.isEmpty() ? null : row.values(keyColumns);
         if (key != null) {
             seen.add(key);
         }
     }
 
-    /** The same failure, with where it happened. */
+    /** The failure with the import's progress in its message. */
     private SQLException stopped(SQLException failure) {
         String message = failure.getMessage() + "; " + Usage.count(state.written(), "row") + " written, "
                 + Usage.number(state.rejected()) + " rejected, " + Usage.describe(consumption.total())

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an import has come.
+ * The progress of an import.
  *
- * @param records of the file, from its first on, that are done with: written or rejected
- * @param ahead those behind them that are done with as well, by their numbers from 0 on, where a batch was broken off
- * @param written rows
- * @param rejected rows
- * @param rejectedBytes how long their file is
+ * @param records the number of records at the file's beginning that are finished: written or rejected
+ * @param ahead the indexes, from 0, of finished records after these, where a batch was interrupted
+ * @param written the number of rows written
+ * @param rejected the number of rows rejected
+ * @param rejectedBytes the length in bytes of the file with rejected rows
  */
 record ImportState(long records, Set<Long> ahead, long written, long rejected, long rejectedBytes) {
     static final ImportState START = new ImportState(0, Set.of(), 0, 0, 0);
@@ -32,18 +32,18 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
     }
 
     /**
-     * The source and the target of an import: progress of another one does not apply.
+     * The source and the target of an import. Progress applies only to the same ones.
      *
-     * @param database its URL, which holds no secrets
+     * @param database the database's URL, which contains no secrets
      */
     record Identity(String fingerprint, String database, String table) {}
 
-    /** The file that keeps it. */
+    /** The file that stores the progress. */
     record Store(Path path, Identity identity) {
         /**
-         * The state of a broken import; null if there is none.
+         * The progress of an interrupted import; null if there is none.
          *
-         * @throws IOException if it was of another file, table or database
+         * @throws IOException if it belongs to another file, table or database
          */
         @Nullable
         ImportState read() throws IOException {
@@ -83,7 +83,7 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
             return Long.parseLong(kept.getProperty(name, ""));
         }
 
-        /** An interruption leaves the old or the new file, complete. */
+        /** Writes the file atomically: an interruption leaves either the old or the new file. */
         void write(ImportState state) throws IOException {
             Properties kept = new Properties();
             kept.setProperty("fingerprint", identity.fingerprint());
@@ -113,10 +113,10 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
     }
 
     /**
-     * After a batch.
+     * The progress after a batch.
      *
-     * @param numbers of its records, in ascending order: all that were not done with before them
-     * @param done those of them that are done with now
+     * @param numbers the indexes of its records, in ascending order: all unfinished records up to the last one
+     * @param done the indexes of the records that it finished
      */
     ImportState after(List<Long> numbers, Set<Long> done, int written, int rejected, long rejectedBytes) {
         Set<Long> all = new TreeSet<>(ahead);

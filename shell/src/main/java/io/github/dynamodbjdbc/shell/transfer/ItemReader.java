@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as the values that it means: plain, or the tagged JSON of DynamoDB's own exports. */
+/** Reads JSON values and items: plain JSON, or the typed JSON of DynamoDB's exports. */
 final class ItemReader {
-    /** The only member of an object that holds a typed item. No plain item is such: it would have no key. */
+    /** The only member of an object with a typed item. A plain item can't have that form, as it would have no key. */
     static final String ITEM = "Item";
 
     private static final Set<String> TYPES = Set.of("S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS");
@@ -34,7 +34,7 @@ final class ItemReader {
 
     private ItemReader() {}
 
-    /** Any value; numbers are exact. */
+    /** A JSON value, with exact numbers. */
     static @Nullable Object value(String json) throws SQLException {
         try (JsonParser parser = JSON.createParser(json)) {
             if (parser.nextToken() == null) {
@@ -56,14 +56,14 @@ final class ItemReader {
     }
 
     /**
-     * An item, or the key of one.
+     * An item, or the key of an item.
      *
-     * @param members by their names
-     * @param isDeletion whether they are the key of an item that was deleted
+     * @param members the attributes by name
+     * @param isDeletion whether it is the key of a deleted item
      */
     record Item(Map<?, ?> members, boolean isDeletion) {}
 
-    /** JSON that ends too early: the rest may be in another line. */
+    /** JSON that ends too early. The rest may be on the following lines. */
     static final class UnfinishedException extends SQLDataException {
         private static final long serialVersionUID = 1;
 
@@ -72,7 +72,7 @@ final class ItemReader {
         }
     }
 
-    /** An item in any of its forms: plain, typed, of a full or an incremental export, or of a request. */
+    /** An item in any form: plain, typed, from a full or an incremental export, or from a request. */
     static Item item(@Nullable Object value) throws SQLException {
         if (!(value instanceof Map<?, ?> item)) {
             throw wrong("expected an item as a JSON object");
@@ -100,14 +100,14 @@ final class ItemReader {
         throw wrong(isDeletion ? "a DeleteRequest has a Key" : "a PutRequest has an Item");
     }
 
-    /** Whether it is one request of BatchWriteItem. */
+    /** Whether a value is one request of BatchWriteItem. */
     static boolean isRequest(@Nullable Object value) {
         return value instanceof Map<?, ?> object
                 && object.size() == 1
                 && (object.get("PutRequest") instanceof Map<?, ?> || object.get("DeleteRequest") instanceof Map<?, ?>);
     }
 
-    /** Whether all members say their type, as DynamoDB's JSON does. No plain item is such: its key is no object. */
+    /** Whether all members have a type, as in DynamoDB's JSON. A plain item does not, as its key is no object. */
     static boolean isTyped(@Nullable Object value) {
         return value instanceof Map<?, ?> object
                 && !object.isEmpty()
@@ -126,7 +126,7 @@ final class ItemReader {
         return JSON.createParser(in);
     }
 
-    /** The value that begins with the current token; the parser is at its last token then. */
+    /** Reads the value that begins with the current token. Afterwards the parser is at the value's last token. */
     static @Nullable Object plain(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {
@@ -154,7 +154,7 @@ final class ItemReader {
     }
 
     /**
-     * A set, of its elements as a JSON array.
+     * A set from a JSON array.
      *
      * @param type SS, NS or BS
      */

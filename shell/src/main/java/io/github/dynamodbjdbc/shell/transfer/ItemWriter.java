@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whole items, a line each, as DynamoDB's own exports have them: {@code {"Item":{"Id":{"N":"101"}}}}. */
+/** Writes whole items, one per line, in the form of DynamoDB's exports: {@code {"Item":{"Id":{"N":"101"}}}}. */
 final class ItemWriter implements RowPrinter {
     private final JsonGenerator json;
     private final Writer out;
@@ -31,7 +31,7 @@ final class ItemWriter implements RowPrinter {
 
     @Override
     public void begin(List<Header> columns) {
-        // Lines need none.
+        // There is no header.
     }
 
     @Override
@@ -39,7 +39,7 @@ final class ItemWriter implements RowPrinter {
         return rows.getObject(column, Object.class);
     }
 
-    /** @param values one, the item */
+    /** @param values a single value, the item */
     @Override
     public void row(List<? extends @Nullable Object> values) throws IOException {
         json.writeStartObject();

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The items of JSON that is no line for each: of arrays, responses and requests. One item is in memory at a time. */
+/** Reads the items of JSON that is not one item per line: of arrays, responses and requests. One item is in memory at a time. */
 final class JsonDocuments implements JsonSource.JsonReader {
     private final JsonParser parser;
     private final JsonForm form;
     private final Deque<JsonRow> found = new ArrayDeque<>();
     private Within within = Within.NOTHING;
 
-    /** Where the parser is between two items. */
+    /** The parser's position between two items. */
     private enum Within {
         NOTHING,
         ARRAY,
@@ -62,7 +62,7 @@ final class JsonDocuments implements JsonSource.JsonReader {
         }
     }
 
-    /** Behind the items of a response nothing counts. */
+    /** Ends at the end of a response's items, as nothing after them matters. */
     private void leave() throws IOException {
         if (within == Within.RESPONSE) {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -73,7 +73,7 @@ final class JsonDocuments implements JsonSource.JsonReader {
         within = Within.NOTHING;
     }
 
-    /** Reads an object as a whole, unless it is a response, of which the first item shows that it is one. */
+    /** Reads a whole object, or the first item of a response. */
     private void object(String prefix) throws IOException {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         long line = parser.currentTokenLocation().getLineNr();

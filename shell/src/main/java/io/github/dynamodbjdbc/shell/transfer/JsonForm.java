@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/** The forms in which files of JSON hold items. */
+/** The forms of items in JSON files. */
 enum JsonForm {
     LINES("JSON lines"),
     ARRAY("a JSON array"),
@@ -17,7 +17,7 @@ enum JsonForm {
     /** The input of {@code aws dynamodb batch-write-item --request-items}. */
     BATCH("the requests of BatchWriteItem"),
     MODEL("a model of NoSQL Workbench"),
-    /** One object after the other, over any number of lines. */
+    /** Objects one after the other, each over any number of lines. */
     OBJECTS("JSON objects");
 
     static final String ITEMS = "Items";
@@ -38,7 +38,7 @@ enum JsonForm {
         return this == LINES;
     }
 
-    /** By the first value of the file. A value that ends with its line is one of JSON lines. */
+    /** The form by the first value of the file. A value that ends with its line is a JSON line. */
     static JsonForm of(Path path) throws IOException {
         String line;
         try (Reader in = DataFile.read(path)) {
@@ -56,12 +56,12 @@ enum JsonForm {
         } catch (ItemReader.UnfinishedException e) {
             return OBJECTS;
         } catch (SQLException e) {
-            // One line may be wrong, and the others right.
+            // Only this line may be invalid.
             return LINES;
         }
     }
 
-    /** Without the blanks before it, and cut off where no item is longer. */
+    /** The first line without leading white space, cut at the greatest length of an item. */
     private static String firstLine(Reader in) throws IOException {
         StringBuilder text = new StringBuilder();
         for (int c = in.read(); c >= 0 && text.length() < JsonLines.MAX_LINE; c = in.read()) {
@@ -76,7 +76,7 @@ enum JsonForm {
         return text.toString();
     }
 
-    /** By the members of one object; {@link #OBJECTS} if it is an item. */
+    /** The form by the members of an object; {@link #OBJECTS} if it is an item. */
     static JsonForm of(Map<?, ?> object) {
         if (isModel(object)) {
             return MODEL;
@@ -97,7 +97,7 @@ enum JsonForm {
         return OF_RESPONSE.containsAll(names);
     }
 
-    /** The requests of each table by its name; none if the object is no such request. */
+    /** The requests by table; empty if the object has no requests. */
     static Map<?, ?> requests(Map<?, ?> object) {
         Map<?, ?> tables = object.size() == 1 && object.get("RequestItems") instanceof Map<?, ?> named ? named : object;
         boolean isBatch = !tables.isEmpty()

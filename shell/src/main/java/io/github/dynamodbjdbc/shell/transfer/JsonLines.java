@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
-/** A line for each item. A line that is no JSON is one row that is wrong, and the next line is read. */
+/** Reads one item per line. A line with invalid JSON is an invalid row, and the next line is read. */
 final class JsonLines implements JsonSource.JsonReader {
-    /** No item has as many characters, however it is written. */
+    /** The greatest length of a line in characters. The JSON of an item is never longer. */
     static final int MAX_LINE = 4_000_000;
 
     private final Reader in;
@@ -32,7 +32,7 @@ final class JsonLines implements JsonSource.JsonReader {
         return null;
     }
 
-    /** @param number of the line, for the error */
+    /** @param number the line's number, for the error */
     static @Nullable String readLine(Reader in, long number) throws IOException {
         StringBuilder text = new StringBuilder();
         int c = in.read();

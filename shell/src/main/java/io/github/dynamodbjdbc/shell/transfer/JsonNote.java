@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The reason why an item was rejected, as members of the item.
+ * The reason for which an item was rejected, written as members of the item.
  *
- * @param place of the item in its file
+ * @param place the item's place in its file
  */
 record JsonNote(String place, String reason) {
-    /** The text of an object with these members before its own; any other text becomes a member. */
+    /** The text of an object with these members added at its beginning. Any other text becomes a member of an object. */
     String into(String text) {
         List<String> names = Rejects.COLUMNS;
         String members = member(names.get(0), place) + ',' + member(names.get(1), reason);

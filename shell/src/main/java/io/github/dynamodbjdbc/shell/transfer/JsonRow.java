@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An item of a JSON file. */
+/** An item from a JSON file. */
 final class JsonRow implements Source.Row {
     private final String place;
     private final String text;
@@ -25,7 +25,7 @@ final class JsonRow implements Source.Row {
         this.failure = failure;
     }
 
-    /** @param text one JSON value, right or wrong */
+    /** @param text a JSON value, valid or not */
     static JsonRow of(String place, String text) throws IOException {
         try {
             return of(place, text, ItemReader.value(text));
@@ -35,9 +35,9 @@ final class JsonRow implements Source.Row {
     }
 
     /**
-     * Notes that an earlier import made are no part of the item.
+     * Removes notes from an earlier import, which are not part of the item.
      *
-     * @param value of the text, as {@link ItemReader#value} gives it
+     * @param value the value of the text, from {@link ItemReader#value}
      */
     static JsonRow of(String place, String text, @Nullable Object value) throws IOException {
         if (value instanceof Map<?, ?> noted && noted.keySet().stream().anyMatch(Rejects.NOTES::contains)) {

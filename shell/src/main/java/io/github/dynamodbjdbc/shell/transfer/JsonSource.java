@@ -35,15 +35,15 @@ final class JsonSource implements Source {
         return opened;
     }
 
-    /** The rows of one file. */
+    /** Reads the rows of one file. */
     interface JsonReader extends AutoCloseable {
         String form();
 
         /**
-         * The next one; null at the end.
+         * The next row; null at the end.
          *
-         * @param prefix of its place
-         * @throws IOException if the file can't be read on
+         * @param prefix the prefix of the row's place
+         * @throws IOException if the file can't be read further
          */
         @Nullable
         JsonRow next(String prefix) throws IOException;

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data model as NoSQL Workbench saves it.
+ * A data model in NoSQL Workbench's format.
  *
- * @param name of the model
- * @param tables in the order of the file
+ * @param name the model's name
+ * @param tables in the file's order
  */
 record Model(String name, List<Table> tables) {
     Model {
@@ -28,7 +28,7 @@ record Model(String name, List<Table> tables) {
     /**
      * A table of a model.
      *
-     * @param definition {@code CREATE TABLE}
+     * @param definition a {@code CREATE TABLE} statement
      * @param items the sample data, in DynamoDB's JSON
      */
     record Table(String name, String definition, List<Object> items) {
@@ -69,7 +69,7 @@ record Model(String name, List<Table> tables) {
         return value instanceof Collection<?> list ? List.copyOf(list) : List.of();
     }
 
-    /** Makes SQL of a table's description; each attribute of a key is a column. */
+    /** Converts a table's description to SQL. Each key attribute becomes a column. */
     private static final class Reading {
         private final Path path;
         private final Map<String, String> columns = new LinkedHashMap<>();
@@ -136,7 +136,7 @@ record Model(String name, List<Table> tables) {
             Map<?, ?> units = map(map(table.get("ProvisionedCapacitySettings")).get("ProvisionedThroughput"));
             Object read = units.get("ReadCapacityUnits");
             Object write = units.get("WriteCapacityUnits");
-            // A number alone: no other text of the file becomes part of a statement without quotes.
+            // Checked to be a number, as no other text from the file may be in the statement without quotes.
             return "PROVISIONED".equals(table.get("BillingMode"))
                             && read instanceof BigDecimal
                             && write instanceof BigDecimal
@@ -151,7 +151,7 @@ record Model(String name, List<Table> tables) {
             throw new IOException(path + " is incomplete: " + member + " is missing");
         }
 
-        /** A table with facets keeps its items there, an item of several facets in each. */
+        /** The sample items. A table with facets has its items there; an item of several facets is in each of them. */
         private static List<Object> items(Map<?, ?> table) {
             List<Object> items = new ArrayList<>(list(table.get("TableData")));
             for (Object facet : list(table.get("TableFacets"))) {
@@ -162,7 +162,7 @@ record Model(String name, List<Table> tables) {
             return items.stream().map(Reading::unwrapped).toList();
         }
 
-        /** The Workbench writes a map that was typed in by hand with its type twice: {@code {"M": {"M": {…}}}}. */
+        /** Unwraps a value with a doubled type: the Workbench writes a map typed in by hand as {@code {"M": {"M": {…}}}}. */
         private static Object unwrapped(Object item) {
             Map<Object, @Nullable Object> members = new LinkedHashMap<>();
             map(item).forEach((name, value) -> {

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code .import MODEL}: makes the tables of a model of NoSQL Workbench, and fills them with its sample data. */
+/** Runs {@code .import MODEL}: creates the tables of a NoSQL Workbench model, and fills them with its sample data. */
 final class ModelRun {
     private final Connection connection;
     private final Path path;
@@ -30,7 +30,7 @@ final class ModelRun {
     private final Consumption consumption = new Consumption();
     private final long start = System.nanoTime();
 
-    /** @param question asks the user; null without a user to ask */
+    /** @param question asks the user for yes or no; null without a user */
     ModelRun(
             Connection connection,
             TransferCommand.Model command,
@@ -44,7 +44,7 @@ final class ModelRun {
         this.stop = stop;
     }
 
-    /** @throws SQLException if a table is there already, or could not be made; what was made before it stays */
+    /** @throws SQLException if a table exists, or could not be created; tables created so far stay */
     Transferred run() throws SQLException, IOException {
         Model model = Model.of(path);
         Set<String> known = tables();

@@ -17,18 +17,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The file of rows that were not written, each with its line and why. There is none as long as all were. */
+/** The file of rejected rows, each with its line and the reason. It does not exist as long as all rows have been written. */
 final class Rejects implements Closeable {
-    /** Which an import leaves out, so that a file that was mended can be imported as it is. */
+    /** Columns that a later import ignores, so that a corrected file can be imported as it is. */
     static final List<String> COLUMNS = List.of("#line", "#reason");
 
-    /** Of a line that is no JSON. */
+    /** The member that holds a line with invalid JSON. */
     static final String TEXT = "#text";
 
-    /** The members that a rejected item of a JSON file may have. */
+    /** The additional members of a rejected JSON item. */
     static final List<String> NOTES = List.of("#line", "#reason", TEXT);
 
-    /** The infix of the file's name. */
+    /** The part that is added to the file's name. */
     static final String WORD = "rejected";
 
     private final Path path;
@@ -40,16 +40,16 @@ final class Rejects implements Closeable {
     private @Nullable RowPrinter printer;
 
     /**
-     * @param header of the rows that it will hold
-     * @param nulls how a stored NULL is written; null if there are none
-     * @param length how much of the file is kept, in bytes; 0 begins a new one
+     * @param header the names of the rows' cells
+     * @param nulls the word for a stored NULL; null if there is none
+     * @param length how many bytes of an existing file are kept; 0 for a new file
      */
     Rejects(DataFile source, List<String> header, @Nullable String nulls, long length) throws IOException {
         path = source.beside(WORD);
         format = source.format();
         this.nulls = nulls;
         COLUMNS.forEach(name -> this.header.add(new Header(name, false)));
-        // Those of an earlier import give way to this one's.
+        // The columns of an earlier import's file are replaced by this one's.
         header.stream()
                 .filter(name -> !COLUMNS.contains(name))
                 .forEach(name -> this.header.add(new Header(name, false)));
@@ -63,7 +63,7 @@ final class Rejects implements Closeable {
     private RowPrinter open(long length) throws IOException {
         FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel = file;
-        // Rows that were written after the last record of progress come again.
+        // Rows after the last stored progress will be rejected again.
         file.truncate(length).position(file.size());
         writer = new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(file), StandardCharsets.UTF_8));
         RowPrinter opened = format.printer(writer, nulls);
@@ -74,7 +74,7 @@ final class Rejects implements Closeable {
         return opened;
     }
 
-    /** @param names of the row's cells */
+    /** @param names the names of the row's cells */
     void add(Source.Row row, List<String> names, String reason) throws IOException {
         RowPrinter opened = printer == null ? open(0) : printer;
         if (format == DataFile.Format.JSON_LINES && writer != null) {
@@ -93,7 +93,7 @@ final class Rejects implements Closeable {
         opened.row(values);
     }
 
-    /** How long the file is now, in bytes. */
+    /** The present length of the file in bytes. */
     long length() throws IOException {
         if (printer == null || writer == null || channel == null) {
             return 0;

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes rows by JDBC batches, and finds out what became of each. */
+/** Writes rows by JDBC batches, and determines the outcome of each row. */
 final class RowBatch {
     /** The driver's message about a single row. */
     private static final Pattern ROW = Pattern.compile("Row (\\d{1,9}) of the batch: (.*)", Pattern.DOTALL);
@@ -25,32 +25,32 @@ final class RowBatch {
     private final Binder binder;
     private final Consumption consumption;
 
-    /** @param consumption gets the units of each batch */
+    /** @param consumption adds the units of each batch */
     RowBatch(PreparedStatement statement, Binder binder, Consumption consumption) {
         this.statement = statement;
         this.binder = binder;
         this.consumption = consumption;
     }
 
-    /** Gives a row's values to the statement. */
+    /** Binds a row's values to the statement. */
     interface Binder {
-        /** @throws SQLException if the row can't be one of the table */
+        /** @throws SQLException if the row is invalid for the table */
         void bind(Source.Row row, PreparedStatement statement) throws SQLException;
     }
 
     /**
-     * The outcome of rows, by their numbers from 0 on.
+     * The outcome of a batch, with the rows' indexes from 0.
      *
-     * @param written in ascending order
-     * @param rejected with the reason
-     * @param end why the rest was not tried; null if there is none
+     * @param written the rows written, in ascending order
+     * @param rejected the rows rejected, with reasons
+     * @param end why the remaining rows were not tried; null if all were
      */
     record Outcome(
             List<Integer> written,
             SortedMap<Integer, String> rejected,
             @Nullable SQLException end) {}
 
-    /** @throws SQLException if nothing can be said of single rows */
+    /** @throws SQLException if the outcome of single rows is unknown */
     Outcome write(List<Source.Row> rows) throws SQLException {
         List<Integer> written = new ArrayList<>();
         SortedMap<Integer, String> rejected = new TreeMap<>();
@@ -69,7 +69,7 @@ final class RowBatch {
                 Map<Integer, String> reasons = reasons(e);
                 end = ROW.matcher(String.valueOf(e.getMessage())).matches() ? null : e;
                 List<Integer> unexplained = sort(bound, e.getLargeUpdateCounts(), reasons, written, rejected);
-                // The driver reports a hundred rows at a time; the others fail again, and are reported then.
+                // The driver reports at most a hundred rows of a batch. The others are tried again, and their failures reported then.
                 if (end == null && unexplained.size() < bound.size()) {
                     left = unexplained;
                 } else if (end == null) {
@@ -102,7 +102,7 @@ final class RowBatch {
         return bound;
     }
 
-    /** By the numbers of the batch's rows, from 0 on. */
+    /** The reasons by the row's index in the batch, from 0. */
     private static Map<Integer, String> reasons(SQLException first) {
         Map<Integer, String> reasons = new TreeMap<>();
         for (SQLException e = first; e != null; e = e.getNextException()) {
@@ -114,7 +114,7 @@ final class RowBatch {
         return reasons;
     }
 
-    /** Gives those that failed, or were not tried, without a reason of their own. */
+    /** Sorts rows into written and rejected ones. Returns those that failed, or were not tried, without a reason of their own. */
     private static List<Integer> sort(
             List<Integer> bound,
             long[] counts,

@@ -8,11 +8,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 
 /**
- * The keys that an import has written, as digests: a row with a key that was there before has replaced another row of its file, which
- * leaves no trace in the counts.
+ * Digests of the keys that an import has written. A row with a key that was seen before has replaced another row of its file, which the counts of
+ * rows do not show.
  */
 final class SeenKeys {
-    /** Keys that are kept, at 16 bytes each. */
+    /** The most keys that are stored, with 16 bytes each. */
     static final int MOST = 2_000_000;
 
     private final MessageDigest digest;
@@ -28,7 +28,7 @@ final class SeenKeys {
         }
     }
 
-    /** Counts a written row, by the values of its key. */
+    /** Adds the key of a written row. */
     void add(List<Object> key) {
         for (Object value : key) {
             byte[] text = text(value).getBytes(StandardCharsets.UTF_8);
@@ -36,7 +36,7 @@ final class SeenKeys {
             digest.update(text);
         }
         long seen = ByteBuffer.wrap(digest.digest()).getLong();
-        // 0 is an empty slot.
+        // 0 marks an empty slot.
         long code = seen == 0 ? 1 : seen;
         if (contains(code)) {
             again++;
@@ -71,7 +71,7 @@ final class SeenKeys {
         keys++;
     }
 
-    /** Where the code is, or would be. */
+    /** The slot of a code, or the empty slot where it would be stored. */
     private static int slot(long[] slots, long code) {
         int slot = (int) (code & (slots.length - 1));
         while (slots[slot] != 0 && slots[slot] != code) {
@@ -80,12 +80,12 @@ final class SeenKeys {
         return slot;
     }
 
-    /** Rows whose key was there before. */
+    /** The number of rows whose key had been seen before. */
     long again() {
         return again;
     }
 
-    /** Whether no more keys are kept, so that there may be more of such rows. */
+    /** Whether no more keys are stored, so that further such rows are not counted. */
     boolean isFull() {
         return keys == MOST;
     }

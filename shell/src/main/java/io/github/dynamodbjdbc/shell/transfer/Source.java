@@ -8,50 +8,50 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a file, one after the other. */
+/** Reads the rows of a file. */
 interface Source extends Closeable {
-    /** The form that was found, such as {@code CSV, separated by ';'}. */
+    /** The detected form, such as {@code CSV, separated by ';'}. */
     String form();
 
-    /** The part of a statement after the name of the table. */
+    /** The part of a statement after the table's name. */
     String values();
 
-    /** The names of {@link Row#cells}; empty if a row is JSON. */
+    /** The names of {@link Row#cells}; empty for JSON. */
     List<String> header();
 
-    /** The next one; null at the end. */
+    /** The next row; null at the end. */
     @Nullable
     Row next() throws IOException;
 
-    /** One row, right or wrong. */
+    /** A row, valid or not. */
     interface Row {
-        /** The line that it begins with, from 1 on, after the name of its file if there are several. */
+        /** The line at which the row begins, from 1, after the file's name if there are several files. */
         String place();
 
-        /** As they are written in the file, null for a cell that is empty and not quoted; of JSON its text alone. */
+        /** The cells as they are written in the file, null for an empty cell without quotes; for JSON only the text of the item. */
         List<@Nullable String> cells();
 
-        /** The numbers of the cells, from 0 on, that are a stored NULL. */
+        /** The indexes, from 0, of cells that are a stored NULL. */
         default Set<Integer> storedNulls() {
             return Set.of();
         }
 
-        /** Whether the item of that key is deleted, as an incremental export says it. */
+        /** Whether the row deletes the item of its key, as in an incremental export. */
         default boolean isDeletion() {
             return false;
         }
 
         /**
-         * Sets all parameters.
+         * Sets all parameters of a statement.
          *
-         * @throws SQLException if the row can't be one of the table
+         * @throws SQLException if the row is invalid for the table
          */
         void bind(PreparedStatement statement) throws SQLException;
 
         /**
-         * The values of these columns, where two rows have the same ones if they are of one item; null if one has no value.
+         * The values of columns, which are equal for rows of the same item; null if a column has no value.
          *
-         * @throws SQLException if the row can't be one of the table
+         * @throws SQLException if the row is invalid for the table
          */
         @Nullable
         List<Object> values(List<String> names) throws SQLException;

@@ -4,12 +4,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** The user's request that a command ends, from other threads than the command's own. */
+/** A user's request to end a command, from another thread than the command's. */
 final class Stop {
     private @Nullable Statement running;
     private int wishes;
 
-    /** Before a command. */
+    /** Begins a command. */
     synchronized void begin(Statement statement) {
         running = statement;
         wishes = 0;
@@ -19,16 +19,16 @@ final class Stop {
         running = null;
     }
 
-    /** Whether it should end where it can do so neatly. */
+    /** Whether the command should end at the next suitable point. */
     synchronized boolean isWanted() {
         return wishes > 0;
     }
 
     /**
-     * A first wish lets requests under way come to their end.
+     * Requests the end. The first request lets running requests finish.
      *
-     * @param isPatient whether it does; otherwise the first wish breaks them off, as a second one always does
-     * @return whether a command runs that was not stopped before
+     * @param isPatient whether the first request does so; otherwise it cancels the statement, as the second one always does
+     * @return whether a command is running that had not been stopped before
      */
     synchronized boolean wish(boolean isPatient) throws SQLException {
         wishes++;

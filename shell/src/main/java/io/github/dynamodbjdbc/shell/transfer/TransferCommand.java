@@ -6,21 +6,21 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .import MODEL}, {@code .export TABLE to FILE}. */
+/** A command that begins with a dot: {@code .import FILE into TABLE}, {@code .import MODEL}, {@code .export TABLE to FILE}. */
 sealed interface TransferCommand {
-    /** The option that says how CSV has a stored NULL. */
+    /** The option for the word that means a stored NULL in CSV. */
     String NULLS = "nulls";
 
-    /** Such a cell needs no quotes. */
+    /** A word that needs no quotes in CSV. */
     Pattern WORD = Pattern.compile("[^\\s\"',;]+");
 
     /**
-     * @param table as SQL, quoted if need be
-     * @param insert whether a key that is there makes its row a rejected one
-     * @param numbers which cells without a declared type are numbers
-     * @param nulls a cell of CSV without quotes that reads so is a stored NULL; null if there are none
-     * @param types of columns that the table does not declare, by their names
-     * @param restart whether to begin with the first row, even after a broken import
+     * @param table the table's name as SQL, quoted if necessary
+     * @param insert whether a row is rejected if its key exists
+     * @param numbers which cells of columns without a declared type are numbers
+     * @param nulls the text of a CSV cell without quotes that is a stored NULL; null if there is none
+     * @param types the types of columns that the table does not declare, by name
+     * @param restart whether to begin with the first row, even after an interrupted import
      */
     record Import(
             String file,
@@ -33,11 +33,11 @@ sealed interface TransferCommand {
             implements TransferCommand {
         /** Which cells of columns without a type are stored as numbers. */
         enum Numbers {
-            /** None, unless the user is asked and says so. */
+            /** None, unless the user is asked and agrees. */
             ASKED,
-            /** Each one that is a number. */
+            /** Each cell that is a number. */
             CELLS,
-            /** Those of columns that hold numbers only. */
+            /** Cells of columns that contain only numbers. */
             COLUMNS
         }
 
@@ -46,15 +46,15 @@ sealed interface TransferCommand {
         }
     }
 
-    /** A file that says itself which tables it is for. */
+    /** An import of a model, whose file names its tables. */
     record Model(String file) implements TransferCommand {}
 
     /**
-     * @param source a table or a query, as SQL
+     * @param source a table's name or a query, as SQL
      * @param isQuery whether it is a query
-     * @param overwrite whether a file of that name may be replaced
-     * @param defused whether no cell may look like a formula
-     * @param nulls how a cell of CSV says that NULL is stored; null for an empty cell
+     * @param overwrite whether an existing file may be replaced
+     * @param defused whether cells are changed so that none looks like a formula
+     * @param nulls the word for a stored NULL in CSV; null for an empty cell
      */
     record Export(
             String source,
@@ -64,18 +64,18 @@ sealed interface TransferCommand {
             boolean defused,
             @Nullable String nulls) implements TransferCommand {}
 
-    /** Whether a text is a command of this kind, right or wrong, and not SQL. */
+    /** Whether a text is a command of this kind, valid or not, instead of SQL. */
     static boolean isOne(String text) {
         String line = text.stripLeading();
         return line.length() > 1 && line.charAt(0) == '.' && Character.isLetter(line.charAt(1));
     }
 
-    /** Whether the command goes on in the next line: a parenthesis or a quote is open. */
+    /** Whether the command continues on the next line, since a parenthesis or a quote is open. */
     static boolean isOpen(String text) {
         return CommandWords.isOpen(text);
     }
 
-    /** @throws SQLException 42601 if it is none */
+    /** @throws SQLException 42601 if it is no valid command */
     static TransferCommand parse(String text) throws SQLException {
         CommandWords words = CommandWords.of(text);
         String name = words.word("a command");
@@ -146,7 +146,7 @@ sealed interface TransferCommand {
         return option.equalsIgnoreCase(NULLS) || option.regionMatches(true, 0, NULLS + '=', 0, NULLS.length() + 1);
     }
 
-    /** The word after the equals sign; without one, NULL. */
+    /** The word after the equals sign; NULL by default. */
     private static String nulls(String option) throws SQLException {
         String word = option.length() == NULLS.length() ? "NULL" : option.substring(NULLS.length() + 1);
         if (word.isEmpty() || !WORD.matcher(word).matches()) {

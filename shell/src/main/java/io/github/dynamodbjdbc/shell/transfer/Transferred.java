@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 /**
  * The result of a command.
  *
- * @param rows written, into the table or into the file
- * @param rejected rows that were not
+ * @param rows the number of rows written to the table or the file
+ * @param rejected the number of rows rejected
  */
 public record Transferred(long rows, long rejected) {}

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Runs {@code .import} and {@code .export} on a connection, one at a time. */
+/** Runs {@code .import} and {@code .export} on a connection, one command at a time. */
 public final class Transfers {
     private final Connection connection;
     private final PrintStream err;
@@ -19,9 +19,9 @@ public final class Transfers {
     private volatile boolean isPatient;
 
     /**
-     * @param err gets results and progress
-     * @param showsProgress whether that is a terminal
-     * @param question asks the user for yes or no; null without a user to ask
+     * @param err the stream for results and progress
+     * @param showsProgress whether {@code err} is a terminal
+     * @param question asks the user for yes or no; null without a user
      */
     public Transfers(
             Connection connection, PrintStream err, boolean showsProgress, @Nullable Predicate<String> question) {
@@ -31,12 +31,12 @@ public final class Transfers {
         this.question = question;
     }
 
-    /** Whether a text is a command of this kind, right or wrong, and not SQL. */
+    /** Whether a text is a command of this kind, valid or not, instead of SQL. */
     public static boolean isCommand(String text) {
         return TransferCommand.isOne(text);
     }
 
-    /** Whether the command goes on in the next line. */
+    /** Whether the command continues on the next line. */
     public static boolean isOpen(String text) {
         return TransferCommand.isOpen(text);
     }
@@ -44,7 +44,7 @@ public final class Transfers {
     /**
      * Runs a command to its end.
      *
-     * @throws SQLException if it is none, or was stopped by the database or by {@link #stop}
+     * @throws SQLException if it is no valid command, failed in the database, or was stopped by {@link #stop}
      * @throws IOException if the file can't be read or written
      */
     public Transferred run(String text) throws SQLException, IOException {
@@ -63,7 +63,7 @@ public final class Transfers {
         }
     }
 
-    /** Ends what runs: an import after the rows that are being written, or at once if it is asked again. */
+    /** Ends the running command. An import first finishes the rows that are being written, unless it is stopped again. */
     public void stop() {
         try {
             if (stop.wish(isPatient) && isPatient) {

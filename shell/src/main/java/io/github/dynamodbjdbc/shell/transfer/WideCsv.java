@@ -28,14 +28,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a table as CSV, with a column for each attribute that any item has. A sample finds some columns; attributes that it did not hold
- * get columns on the right as they are met. The lines go to a file of their own until all names are known: the header precedes them then,
- * and each line is filled up with empty fields.
+ * Writes a table's rows as CSV with a column for each attribute that any item has. A sample provides the first columns. Further attributes get
+ * columns on the right when they are found. The lines are first written to a separate file, until all names are known. Then the header is written
+ * before them, and each line is filled up with empty fields.
  */
 final class WideCsv implements RowPrinter, AutoCloseable {
     private static final String TEXT = "VARCHAR";
 
-    /** Read as these, a text has another spelling: imported again, it would be another value, and as a key another item. */
+    /**
+     * Types of columns whose stored strings are written unchanged. Read as the type, a string would be spelled differently, so an import would store
+     * another value, or even another item.
+     */
     private static final Set<Integer> MOMENTS = Set.of(Types.TIMESTAMP, Types.DATE, Types.TIME);
 
     private final Writer out;
@@ -49,20 +52,20 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     /** Maps whose fields are columns. */
     private final Set<String> flattened = new HashSet<>();
 
-    /** The option of a column that an import needs; null for one with values of several types. Text needs none. */
+    /** The type option that an import needs for a column; null for a column with values of several types. Text needs no option. */
     private final Map<String, @Nullable String> types = new LinkedHashMap<>();
 
     private boolean hasStoredNulls;
     private int shown;
     private long count;
 
-    /** Lines from this one on have so many fields. */
+    /** The number of fields from a line on. */
     private record Width(long line, int fields) {}
 
     /**
-     * @param lines a file that is deleted in the end
-     * @param defused whether no text may be a formula to a spreadsheet
-     * @param nulls how a stored NULL is written; null for an empty cell
+     * @param lines the path of the separate file, which is deleted at the end
+     * @param defused whether texts are changed so that none looks like a formula
+     * @param nulls the word for a stored NULL; null for an empty cell
      */
     WideCsv(Writer out, Path lines, boolean defused, @Nullable String nulls) throws IOException {
         this.out = out;
@@ -78,7 +81,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         return defused ? new DefusedCells(csv) : csv;
     }
 
-    /** @param headers the last is the whole item, which becomes no column */
+    /** @param headers the last one is the whole item, which is not written */
     @Override
     public void begin(List<Header> headers) {
         shown = headers.size() - 1;
@@ -107,7 +110,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         row(values);
     }
 
-    /** Whether a column's attribute, or the member of a map that it shows, is there and holds NULL. */
+    /** Whether a column's attribute, or the map's member that it shows, is a stored NULL. */
     private static boolean isStoredNull(Map<?, ?> map, String name) {
         if (map.containsKey(name)) {
             return map.get(name) == null;
@@ -156,7 +159,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         return value instanceof Collection<?> ? "LIST" : TEXT;
     }
 
-    /** The option that restores the types that CSV does not keep; null if all is text. */
+    /** The option that restores the types, which CSV does not store; null if all columns are text. */
     @Nullable
     String typesNote() {
         List<String> typed = new ArrayList<>();
@@ -222,7 +225,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         }
     }
 
-    /** Ends of lines are outside of quotes, which come in pairs inside of them. */
+    /** Fills up each line. Line ends are outside of quotes, as quotes inside of a field come in pairs. */
     private void fillUp(Reader reader) throws IOException {
         boolean quoted = false;
         long line = 0;

@@ -1,4 +1,4 @@
-/** Files into tables, and rows into files. */
+/** Imports of files into tables, and exports of rows to files. */
 @NullMarked
 package io.github.dynamodbjdbc.shell.transfer;
 

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a finding as a case of the kit, with the rows that it should have as far as a case can say them. */
+/** Writes a finding as a case of the kit, with the expected rows as far as a case can express them. */
 final class CaseWriter {
     private final Finding finding;
     private final StringBuilder text = new StringBuilder();
@@ -40,7 +40,7 @@ final class CaseWriter {
             Files.createDirectories(directory);
             Path file = directory.resolve("seed-" + seed + "-round-" + finding.round() + "-"
                     + Integer.toHexString(Shrinker.shape(finding).hashCode()) + ".md");
-            // Half a supplementary character has no bytes: it becomes a question mark, where writeString would fail.
+            // Unpaired surrogates become question marks; writeString would fail.
             Files.write(file, new CaseWriter(finding).text(seed).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -140,7 +140,7 @@ final class CaseWriter {
         } else if (value instanceof Datum.Binary binary) {
             return Base64.getEncoder().encodeToString(binary.bytes());
         }
-        // Documents and sets come in no order: what is there says it all the same.
+        // The order within documents and sets is unspecified, so any text is accepted.
         return "\u2026";
     }
 }

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** How often what has been tried: how the rows were read, with which condition, on which type, what was expired, what was asked of the rows. */
+/** Counts the tried combinations: how the rows were read, the condition and its type, the mode of expiry, and the shape of the select list. */
 final class Coverage {
-    /** The ways in which a table is read, indexes apart by their kind. */
+    /** Ways to read a table; indexes are distinguished by kind. */
     enum Access {
         EMPTY,
         GET_ITEM,
@@ -32,7 +32,7 @@ final class Coverage {
         SCAN_INDEX
     }
 
-    /** What a statement may see of expired items. */
+    /** The statement's mode for expired items. */
     enum ExpiryMode {
         NONE_EXPIRE,
         HIDE,
@@ -62,10 +62,7 @@ final class Coverage {
         counts.computeIfAbsent(cell, any -> new LongAdder()).add(runs);
     }
 
-    /**
-     * Combinations that can be had, but were not: of a way to read with a condition on a type, and of a way to read with
-     * expiry and what is asked.
-     */
+    /** Possible combinations that were not tried: of an access with a condition on a type, and of an access with a mode of expiry and a shape. */
     List<String> missing(long least) {
         List<String> missing = new ArrayList<>();
         for (Access access : Access.values()) {
@@ -94,7 +91,7 @@ final class Coverage {
         return missing;
     }
 
-    /** A way that hardly any plan took is one that the driver takes for larger tables only. */
+    /** Accesses that almost no plan uses are those that the driver uses only for larger tables. */
     private boolean isTaken(Access access) {
         return EnumSet.of(
                                 Access.GET_ITEM,
@@ -123,7 +120,7 @@ final class Coverage {
                     case OR, NOT, NONE -> type == ValueType.NULL;
                     default -> false;
                 };
-        // Others are rare enough to be empty by chance.
+        // Other combinations are so rare that they may be missing by chance.
         return possible
                 && (access == Access.SCAN_TABLE
                         || access == Access.QUERY_TABLE
@@ -141,7 +138,7 @@ final class Coverage {
                 .sum();
     }
 
-    /** The counts in two tables, each over all that the other tells apart. */
+    /** The counts in two tables; each one sums over the dimensions of the other. */
     String text() {
         List<String> lines = new ArrayList<>();
         List<Access> columns = Arrays.stream(Access.values())

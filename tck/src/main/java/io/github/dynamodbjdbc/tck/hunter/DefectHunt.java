@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Plants defects, one after the other, and hunts until each is found. */
+/** Plants one defect after the other, and hunts until each is found. */
 final class DefectHunt {
     private DefectHunt() {}
 
     /**
-     * How the hunt for one defect went.
+     * The search for one defect.
      *
-     * @param planted whether the class with the defect differs from the one that was built
-     * @param calls how often the method with the defect ran
-     * @param statements until it was found, or the hunt ended
+     * @param planted whether the class with the defect differs from the original
+     * @param calls the number of times that the method with the defect ran
+     * @param statements the number of statements until it was found or the hunt ended
      * @param finding null if it was not found
      */
     record Search(
@@ -49,7 +49,7 @@ final class DefectHunt {
         }
     }
 
-    /** @return whether all were found */
+    /** @return whether all defects were found */
     static boolean run(HuntOptions options, String name, PrintStream out) throws SQLException, InterruptedException {
         return run(PlantedDefect.all(), name, (driver, defect) -> hunt(options, driver, defect), out);
     }
@@ -80,9 +80,9 @@ final class DefectHunt {
     }
 
     /**
-     * Ends with the first answer that is wrong with the defect, and right without it.
+     * Ends with the first answer that is wrong with the defect and right without it.
      *
-     * @param defective in which the defect can be planted; no other hunt may use it meanwhile
+     * @param defective the driver in which the defect is planted; no other hunt may use it meanwhile
      */
     static Search hunt(HuntOptions options, DefectiveDriver defective, PlantedDefect defect)
             throws SQLException, InterruptedException {
@@ -101,7 +101,7 @@ final class DefectHunt {
         }
     }
 
-    /** The same for a defect of writes. */
+    /** The search for a defect of writes. */
     static Search hunt(WriteHunt.Options options, DefectiveDriver defective, PlantedDefect defect)
             throws SQLException, InterruptedException {
         long started = System.nanoTime();

@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.tck.hunter.make.Probe;
 /**
  * A wrong answer.
  *
- * @param mood of the service; empty for the usual one
+ * @param mood the engine's configuration; empty for the usual one
  */
 record Finding(Trial trial, Verdict verdict, long round, String mood) {
     @Override

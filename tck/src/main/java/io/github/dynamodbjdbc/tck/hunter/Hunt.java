@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Hunts from the command line. */
+/** Runs hunts from the command line. */
 public final class Hunt {
     private static final long SECONDS = 120;
 
@@ -25,7 +25,7 @@ public final class Hunt {
               --rounds    ends after so many rounds
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
 
-    /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
+    /** Exits with 0 if nothing was found (or, with planted defects, if all were found), otherwise with 1. */
     public static void main(String[] arguments) throws SQLException, InterruptedException {
         Map<String, String> given = new HashMap<>();
         boolean writes = arguments.length > 0 && arguments[0].equals("--writes");
@@ -85,7 +85,7 @@ public final class Hunt {
         return report.findings().isEmpty();
     }
 
-    /** The clock has no say where something else ends the hunt. */
+    /** The time limit, which is ignored if another limit is given. */
     private static long seconds(Map<String, String> given) {
         boolean ends =
                 given.containsKey("--rounds") || given.containsKey("--statements") || given.containsKey("--operations");

@@ -4,18 +4,17 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hunt is to do. It ends with whichever is reached first of rounds, seconds, statements and findings. Where only
- * rounds are limited, it is the same whenever and wherever it runs.
+ * Options of a hunt, which ends with the first limit that is reached. If only rounds are limited, the hunt is reproducible.
  *
- * @param seed the same gives the same rounds
- * @param seconds the limit by the clock
- * @param statements how many, variations counted
- * @param findings after so many it ends
- * @param output where findings are written as cases; null if nowhere
+ * @param seed the seed; an equal one gives the same rounds
+ * @param seconds the time limit in seconds
+ * @param statements the limit of statements, including variations
+ * @param findings the limit of findings
+ * @param output the directory to which findings are written as cases; null for none
  * @param shrink whether findings are made smaller
- * @param statementsPerRound after so many other tables are made up
- * @param firstRound where to begin; 0 unless a certain round is to be run again
- * @param rounds how many
+ * @param statementsPerRound the number of statements after which new tables are generated
+ * @param firstRound the first round; 0 unless a certain round is repeated
+ * @param rounds the number of rounds
  * @param otherProcess whether some statements are also run in another process, which takes seconds to start
  */
 record HuntOptions(
@@ -32,10 +31,10 @@ record HuntOptions(
         boolean otherProcess) {
     private static final int FINDINGS = 20;
 
-    /** Other tables soon, since many defects show with some and not with others. */
+    /** New tables soon, because many defects show only with some tables. */
     private static final int STATEMENTS_FOR_DEFECT = 60;
 
-    /** A hunt in all threads that goes through certain rounds, and shrinks what it finds. */
+    /** A hunt in all threads that plays certain rounds, and shrinks its findings. */
     static HuntOptions rounds(long seed, long rounds, int statementsPerRound, Path output) {
         return new HuntOptions(
                 seed,
@@ -51,7 +50,7 @@ record HuntOptions(
                 false);
     }
 
-    /** The search for a planted defect: it ends with the first finding, which is left as it is. */
+    /** The search for a planted defect: it ends with the first finding, which is not shrunk. */
     HuntOptions untilFound() {
         return new HuntOptions(
                 seed, seconds, statements, 1, threads, null, false, STATEMENTS_FOR_DEFECT, firstRound, rounds, false);

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a hunt did and found. For all threads. */
+/** The statistics and findings of a hunt. Thread-safe. */
 final class HuntReport {
-    /** Statements after which all that can be had should have been tried. */
+    /** The number of statements after which all possible combinations should have been tried. */
     private static final int LONG = 100_000;
 
     private final long seed;
@@ -73,7 +73,7 @@ final class HuntReport {
         }
     }
 
-    /** Without what is of one statement only. */
+    /** Removes the parts that are specific to one statement. */
     private static String general(String message) {
         return message.replaceAll("(?s)line \\d+, column \\d+: ", "")
                 .replaceAll("'[^']*'", "'…'")
@@ -86,9 +86,9 @@ final class HuntReport {
     }
 
     /**
-     * A round that ended early, as the engine that tables are made in gave no answer.
+     * Records a round that ended early because the engine in which tables are created did not answer.
      *
-     * @return how many such there are now
+     * @return the number of such rounds so far
      */
     synchronized int addLost(long round, Exception reason) {
         lost.put(round, reason);
@@ -107,12 +107,12 @@ final class HuntReport {
         return seed;
     }
 
-    /** Shrunk, and each fault once as far as can be told. */
+    /** The shrunk findings, each fault only once as far as this can be recognized. */
     synchronized List<Finding> findings() {
         return List.copyOf(findings);
     }
 
-    /** How many answers were wrong. */
+    /** The number of wrong answers. */
     synchronized int wrong() {
         return wrong;
     }
@@ -121,12 +121,12 @@ final class HuntReport {
         return kinds.values().stream().mapToInt(Tally::statements).sum();
     }
 
-    /** How many were played to their end. */
+    /** The number of completed rounds. */
     synchronized int rounds() {
         return rounds;
     }
 
-    /** The kinds of statements, and the checks, that none was judged of. */
+    /** The kinds of statements and of checks of which none was judged. */
     synchronized List<String> untried() {
         List<String> found = new ArrayList<>();
         for (Made.Kind kind : Made.Kind.values()) {
@@ -142,7 +142,7 @@ final class HuntReport {
         return found;
     }
 
-    /** The share of answers, errors apart, that had rows: from 0 to 1. */
+    /** The share of answers with rows, not counting errors, from 0 to 1. */
     synchronized double shareWithRows() {
         long answers = kinds.values().stream().mapToLong(tally -> tally.answers).sum();
         long withRows =
@@ -150,12 +150,12 @@ final class HuntReport {
         return answers == 0 ? 0 : (double) withRows / answers;
     }
 
-    /** Combinations that were tried less often than that. */
+    /** Combinations that were tried less often than the given number. */
     List<String> uncovered(long least) {
         return coverage.missing(least);
     }
 
-    /** For people. */
+    /** The report as text. */
     synchronized String text() {
         StringBuilder text = new StringBuilder();
         double seconds = (System.nanoTime() - started) / 1e9;

@@ -33,29 +33,29 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hunts in rounds: each makes up its tables, asks a few hundred statements of them, several times each, and drops them.
- * What a round does depends on its number and the seed alone.
+ * Hunts in rounds. Each round generates tables, runs a few hundred statements several times each, and drops the tables. A round depends on its number
+ * and the seed only.
  */
 final class Hunter {
-    /** What a thread spent itself, so that a busy machine makes no difference. */
+    /** Measures a thread's own time, so that other load on the machine makes no difference. */
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
-    /** How often a statement with question marks is run: to run a plan again takes a tenth of making one. */
+    /** The number of runs of a statement with parameters; running a plan again takes a tenth of the time of planning. */
     private static final int BINDINGS = 16;
 
-    /** What is planted shows in the first runs, if it does. */
+    /** A planted defect shows in the first runs, if at all. */
     private static final int BINDINGS_FOR_DEFECT = 4;
 
-    /** Another plan is made for that, which takes as long as all else that is done with a statement. */
+    /** EXPLAIN makes another plan, which takes as long as everything else that is done with a statement. */
     private static final double SHARE_EXPLAINED = 0.25;
 
-    /** More of them in one hunt are no accident. */
+    /** More lost rounds in one hunt are not a coincidence. */
     private static final int LOST_ROUNDS = 5;
 
     private final HuntOptions options;
     private final Driver driver;
 
-    /** Without the defect that is planted in the other; null if none is. */
+    /** The driver without the planted defect; null if none is planted. */
     private final @Nullable Driver sound;
 
     private final Focus focus;
@@ -79,15 +79,15 @@ final class Hunter {
         this.rounds = new AtomicLong(options.firstRound());
     }
 
-    /** Hunts with the driver given. */
+    /** Hunts with the given driver. */
     static HuntReport hunt(HuntOptions options, Driver driver) throws InterruptedException {
         return hunt(options, driver, null, Focus.ANYTHING);
     }
 
     /**
-     * Hunts for what is wrong with one driver and not with another.
+     * Hunts for answers that are wrong with one driver and right with another.
      *
-     * @param sound null to take all that is wrong
+     * @param sound the driver without the defect; null to report everything that is wrong
      */
     static HuntReport hunt(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus)
             throws InterruptedException {
@@ -130,12 +130,12 @@ final class Hunter {
             try {
                 round(number);
             } catch (UncheckedIOException e) {
-                // That the engine gives no answer now and then is no finding; that it gives none at all is.
+                // A missing answer of the engine now and then is not a finding; the failure of many rounds is.
                 if (report.addLost(number, e) > LOST_ROUNDS) {
                     throw e;
                 }
             } catch (RuntimeException | Error e) {
-                // The other threads would go on for hours before anybody hears of it.
+                // Otherwise the other threads would continue for hours before the failure is reported.
                 brokenOff = true;
                 throw new IllegalStateException("round " + number + ": " + e, e);
             }
@@ -162,7 +162,7 @@ final class Hunter {
                             otherProcess != null));
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 Made made = statements.next();
-                // How many ways there are to run it depends on the driver; the next statement must not.
+                // The number of variations depends on the driver, but the next statement must not.
                 run(made, new Round(number, world, service, judge, other), dice.split());
             }
         } finally {
@@ -176,9 +176,9 @@ final class Hunter {
     }
 
     /**
-     * What the statements of a round have in common.
+     * The context that the statements of a round share.
      *
-     * @param other of the sound driver, if there is one
+     * @param other the judge of the sound driver, if there is one
      */
     private record Round(
             long number,
@@ -194,7 +194,7 @@ final class Hunter {
         for (List<Cell> binding : bindings) {
             right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, round);
         }
-        // What is wrong anyway needs no further proof.
+        // A wrong answer needs no further checks.
         List<Variation> variations = Variation.of(made, world, round.judge());
         if (right && !variations.isEmpty()) {
             List<Cell> binding = dice.pick(List.copyOf(bindings));
@@ -267,7 +267,7 @@ final class Hunter {
         try {
             return new Shrinker(setup(driver, service)).shrink(finding);
         } catch (UncheckedIOException e) {
-            // Better a large one than none.
+            // A large finding is better than none.
             report.addLost(finding.round(), e);
             return finding;
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanReader {
     private PlanReader() {}
 
-    /** Empty if the statement reads none, or can't be explained. */
+    /** Empty if the statement reads no table or can't be explained. */
     static Set<Access> accesses(Reply reply, World world) {
         Set<Access> found = EnumSet.noneOf(Access.class);
         if (!(reply instanceof Reply.Rows rows)) {

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Engines for the driver, in several moods. */
+/** Engines for the driver, in several configurations. */
 final class Services implements AutoCloseable {
-    /** With which the tables of a round have dozens of pages. */
+    /** The page size with which the tables of a round have dozens of pages. */
     private static final int SMALL_PAGE_BYTES = 400;
 
     /** Longer than any hunt. */
@@ -24,12 +24,11 @@ final class Services implements AutoCloseable {
     private final Service lateIndexes;
 
     /**
-     * One of the moods.
+     * An engine in one configuration.
      *
-     * @param store by which tables are made and dropped
-     * @param mood in words; empty for the usual one
-     * @param lateIndexes whether global indexes show nothing of what was written: whoever wants consistent reads must not
-     *     read them
+     * @param store creates and drops tables
+     * @param mood a description of the configuration; empty for the usual one
+     * @param lateIndexes whether global indexes lag behind all writes, so that only eventually consistent reads may use them
      */
     record Service(URI endpoint, Store store, String mood, boolean lateIndexes) {}
 
@@ -42,7 +41,7 @@ final class Services implements AutoCloseable {
     }
 
     private Service service(EngineBuilder builder, String mood, boolean lateIndexes) {
-        // Items whose time is over have to stay: the hunt is about those that are not deleted yet.
+        // Expired items must stay, because the hunt is about those that are not deleted yet.
         Engine engine = builder.expiryInterval(Duration.ZERO).build();
         engines.add(engine);
         URI endpoint = engine.serve().endpoint();

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** Makes a wrong answer small: the statement first, then what the tables hold, then what they are. */
+/** Shrinks a wrong answer: first the statement, then the tables' items, then their designs. */
 final class Shrinker {
     private static final long SECONDS = 15;
 
@@ -49,7 +49,7 @@ final class Shrinker {
                 : found;
     }
 
-    /** What findings of one fault mostly have in common. */
+    /** A key that findings of one fault usually share. */
     static String shape(Finding finding) {
         return finding.trial().variation().kind()
                 + finding.verdict().signature()
@@ -77,13 +77,13 @@ final class Shrinker {
         return System.nanoTime() > deadline;
     }
 
-    /** Whether it is still the same fault, as far as can be told. */
+    /** Whether the fault seems to be the same. */
     private static boolean fails(Judge judge, Trial trial, Verdict found) {
         try {
             Verdict verdict = judge.judge(trial);
             return verdict.status() == Verdict.Status.WRONG && Objects.equals(verdict.signature(), found.signature());
         } catch (RuntimeException e) {
-            // Such a tree is no statement, or one that the judges can't read.
+            // The tree is not a valid statement, or the judges can't parse it.
             return false;
         }
     }
@@ -133,7 +133,7 @@ final class Shrinker {
         return trial.with(new World(tables, trial.world().plain()));
     }
 
-    /** Halves, then quarters, and so on, are left out as long as the fault stays. */
+    /** Leaves out halves, then quarters and so on, as long as the fault remains. */
     private Trial items(Trial start, Verdict found) {
         Trial best = start;
         for (int table = 0; table < best.world().tables().size(); table++) {
@@ -206,7 +206,7 @@ final class Shrinker {
         return best;
     }
 
-    /** With that design of a table if the fault stays. */
+    /** Replaces a table's design if the fault remains. */
     private Trial with(Trial best, int table, TableDesign design, Verdict found) {
         Trial fewer = with(
                 best,

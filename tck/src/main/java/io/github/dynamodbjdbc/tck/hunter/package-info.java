@@ -1,6 +1,6 @@
 /**
- * Hunts for wrong answers: makes up tables, items and statements, runs them by JDBC, and compares the answers with those
- * of a naive evaluator, of the same statement run otherwise, and of another database. What it finds it shrinks.
+ * Hunts for wrong answers: generates tables, items and statements, runs them through JDBC, and compares the answers with those of a naive evaluator,
+ * of variations and of another database. Findings are shrunk.
  */
 @NullMarked
 package io.github.dynamodbjdbc.tck.hunter;

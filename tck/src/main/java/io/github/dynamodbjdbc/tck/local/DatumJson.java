@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Map;
 
-/** Writes items in DynamoDB's JSON. */
+/** Writes items as DynamoDB's JSON. */
 final class DatumJson implements Datum.Visitor<ObjectNode> {
     private static final DatumJson WRITER = new DatumJson();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

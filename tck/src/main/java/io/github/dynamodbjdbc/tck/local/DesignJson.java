@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes designs of tables as requests of CreateTable. */
+/** Writes tables' designs as CreateTable requests. */
 final class DesignJson {
     private DesignJson() {}
 
@@ -21,7 +21,7 @@ final class DesignJson {
         return request;
     }
 
-    /** A global index for a table that is there. */
+    /** An UpdateTable request that adds a global index to an existing table. */
     static ObjectNode addIndex(TableDesign design, TableDesign.IndexDesign index) {
         ObjectNode request = JsonNodeFactory.instance.objectNode();
         request.put("TableName", design.name());

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads items in DynamoDB's JSON. */
+/** Reads items from DynamoDB's JSON. */
 final class JsonDatum {
     private JsonDatum() {}
 

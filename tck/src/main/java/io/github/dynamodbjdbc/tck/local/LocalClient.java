@@ -10,12 +10,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Sends requests to an engine, or to a proxy before it, by the protocol. Tables are apart by access key. */
+/** Sends requests to an engine, or to a proxy in front of it, by DynamoDB's protocol. Each access key has its own tables. */
 public final class LocalClient {
-    /** Tables are apart by region too. */
+    /** Each region has its own tables, too. */
     public static final String REGION = "us-east-1";
 
-    /** So that no two users of one engine meet each other's tables. */
+    /** Unique numbers, so that two users of one engine don't see each other's tables. */
     private static final AtomicLong ACCESS_KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
     private static final int OK = 200;
@@ -30,16 +30,16 @@ public final class LocalClient {
         this.endpoint = endpoint;
     }
 
-    /** A unique one. */
+    /** A unique access key. */
     public static String unusedAccessKey() {
         return "kit" + ACCESS_KEYS.getAndIncrement();
     }
 
     /**
-     * The answer to a request.
+     * Sends a request and returns the response.
      *
-     * @throws IllegalStateException if it is refused
-     * @throws UncheckedIOException if there is no answer, or one that says that the engine has failed
+     * @throws IllegalStateException if the request is rejected
+     * @throws UncheckedIOException if there is no response, or one that reports a failure of the engine
      */
     public JsonNode call(String accessKey, String operation, JsonNode body) {
         try {
@@ -47,7 +47,7 @@ public final class LocalClient {
                     .header("Content-Type", "application/x-amz-json-1.0")
                     .header("X-Amz-Target", "DynamoDB_20120810." + operation)
                     .header("X-Amz-Date", "20260101T000000Z")
-                    // The engine wants a signature, but checks none.
+                    // The engine requires a signature, but doesn't verify it.
                     .header(
                             "Authorization",
                             "AWS4-HMAC-SHA256 Credential=" + accessKey + "/20260101/" + REGION

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables that a case brings along, as lines of JSON: what CreateTable takes; maybe what UpdateTimeToLive takes; then the
- * table's items in DynamoDB's JSON, one a line; then the next table.
+ * A case's own tables as lines of JSON: the CreateTable request, optionally the UpdateTimeToLive request, then the table's items in DynamoDB's JSON,
+ * one per line; then the next table.
  */
 public final class OwnTables {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -26,10 +26,10 @@ public final class OwnTables {
     private OwnTables() {}
 
     /**
-     * Makes the tables in a store of their own.
+     * Creates the tables in a separate store.
      *
-     * @param url of an engine
-     * @return properties of a connection that sees them
+     * @param url the URL of an engine
+     * @return the properties of a connection that sees the tables
      * @throws IllegalArgumentException if a line is not JSON
      */
     public static Map<String, String> create(String url, List<String> lines) {
@@ -39,9 +39,9 @@ public final class OwnTables {
     }
 
     /**
-     * Whether tables can be made there next to others: requests of the kit have no right signature, and name one region only.
+     * Whether tables can be created there next to others. The kit's requests have no valid signature, and use one region only.
      *
-     * @param url of any server
+     * @param url the URL of any server
      */
     public static boolean canShare(String url) {
         return url.startsWith("jdbc:dynamodb://")
@@ -51,10 +51,10 @@ public final class OwnTables {
     }
 
     /**
-     * Makes the tables next to others.
+     * Creates the tables next to others.
      *
-     * @param url of a server where {@link #canShare} holds, and where no table has one of these names
-     * @param accessKey of the connections that are to see them
+     * @param url the URL of a server for which {@link #canShare} is true, and which has no tables with these names
+     * @param accessKey the access key of the connections that use them
      */
     public static void share(String url, String accessKey, List<String> lines) {
         Store store = new Store(endpoint(url));
@@ -67,7 +67,7 @@ public final class OwnTables {
         }
     }
 
-    /** Drops those of the tables that are there, and waits until they are gone. */
+    /** Drops those of the tables that exist, and waits until they are gone. */
     public static void unshare(String url, String accessKey, List<String> lines) {
         Store store = new Store(endpoint(url));
         List<String> left = left(store, accessKey, names(lines));

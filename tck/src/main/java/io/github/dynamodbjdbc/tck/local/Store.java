@@ -12,10 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Makes tables in an engine, by its protocol: what is hunted with is not to be made by what is hunted. Tables are
- * apart by access key.
- */
+/** Creates tables in an engine by DynamoDB's protocol, independently of the driver that is tested. Each access key has its own tables. */
 public final class Store {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCH = 25;
@@ -42,7 +39,7 @@ public final class Store {
         }
     }
 
-    /** Creates tables with their items; that global index of each comes last, so that items need not fit it. */
+    /** Creates tables with their items. The given global index of each table is created last, so that items need not fit it. */
     public void create(String accessKey, List<Database.Contents> tables, String lateIndex) {
         for (Database.Contents table : tables) {
             TableDesign design = table.design();
@@ -59,7 +56,7 @@ public final class Store {
         }
     }
 
-    /** Adds a global index to a table that is there, and waits until it can be read. Items that do not fit it are not in it. */
+    /** Adds a global index to an existing table, and waits until it is active. It omits items that don't fit it. */
     public void addIndex(String accessKey, TableDesign design, TableDesign.IndexDesign index) {
         call(accessKey, "UpdateTable", DesignJson.addIndex(design, index));
         boolean active;
@@ -89,7 +86,7 @@ public final class Store {
         put(accessKey, table);
     }
 
-    /** Puts the items into the table, which is there. */
+    /** Puts the items into the existing table. */
     public void put(String accessKey, Database.Contents table) {
         List<Map<String, Datum>> items = table.items();
         for (int i = 0; i < items.size(); i += BATCH) {
@@ -117,7 +114,7 @@ public final class Store {
         call(accessKey, "DeleteItem", request);
     }
 
-    /** All that a table holds, by consistent reads. */
+    /** All items of a table, by consistent reads. */
     public List<Map<String, Datum>> items(String accessKey, String table) {
         List<Map<String, Datum>> items = new ArrayList<>();
         JsonNode from = null;

@@ -1,4 +1,4 @@
-/** The embedded engine, and its protocol: what is tested with is not made by what is tested. */
+/** The embedded engine and DynamoDB's protocol, independent of the driver that is tested. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.local;
 

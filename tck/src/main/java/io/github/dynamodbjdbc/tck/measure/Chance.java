@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.tck.measure;
 
 import java.util.Random;
 
-/** Numbers that look random, and are the same each time. */
+/** Reproducible pseudorandom numbers. */
 final class Chance {
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789      ";
 
@@ -12,12 +12,12 @@ final class Chance {
         this.random = new Random(seed);
     }
 
-    /** From 0 to below 1. */
+    /** A number from 0 to below 1. */
     double share() {
         return random.nextDouble();
     }
 
-    /** Both included. */
+    /** A number between both bounds, inclusive. */
     long between(long from, long to) {
         return from + (long) (random.nextDouble() * (to - from + 1));
     }

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to keep data in DynamoDB, and what is asked of it.
+ * A design of tables in DynamoDB, with the questions that are measured.
  *
- * @param schemaFile YAML that declares columns; null for none
- * @param properties of the connections
+ * @param schemaFile YAML with declarations of columns; null for none
+ * @param properties the connections' properties
  */
 public record Design(
         String file,
@@ -24,7 +24,7 @@ public record Design(
         questions = List.copyOf(questions);
     }
 
-    /** A statement with the values of its parameters. */
+    /** A statement with its parameters' values. */
     public record Asked(String sql, List<Parameter> parameters) {
         public Asked {
             parameters = List.copyOf(parameters);
@@ -34,9 +34,9 @@ public record Design(
     /**
      * A question.
      *
-     * @param training the same with other values, which is run before; null if there are none
-     * @param partiQl the same question as ExecuteStatement takes it; null if it can't be asked so
-     * @param dearer the known reason why the path chosen is not the cheapest; null if it is
+     * @param training the statement with other values, which is run before; null for none
+     * @param partiQl the question as an ExecuteStatement; null if PartiQL can't express it
+     * @param dearer the known reason why the chosen path is not the cheapest; null if it is
      */
     public record Question(
             String title,
@@ -45,8 +45,6 @@ public record Design(
             @Nullable PartiQlStatement partiQl,
             @Nullable String dearer) {}
 
-    /**
-     * @param limit items that it may evaluate; 0 for all
-     */
+    /** @param limit the maximum number of evaluated items; 0 for no limit */
     public record PartiQlStatement(String text, int limit) {}
 }

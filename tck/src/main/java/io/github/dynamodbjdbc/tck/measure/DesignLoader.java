@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import java.util.function.Consumer;
 
-/** Makes a design's tables and items. */
+/** Creates a design's tables and items. */
 final class DesignLoader {
     private static final int BATCH = 25;
 
@@ -23,12 +23,12 @@ final class DesignLoader {
         this.filler = filler;
     }
 
-    /** Gives the items of a table that come from somewhere else than the design. */
+    /** Supplies items of a table that are not generated from the design. */
     interface Filler {
         void fill(String table, Consumer<ObjectNode> items);
     }
 
-    /** Drops what a former run has left of it. */
+    /** Creates the tables after dropping those of an earlier run. */
     static void load(Design design, Engine engine, String accessKey) {
         load(design, engine, accessKey, (table, items) -> {});
     }

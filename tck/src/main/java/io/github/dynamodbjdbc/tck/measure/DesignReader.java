@@ -11,9 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a design from Markdown. The first heading is its title. Blocks {@code table NAME} and {@code items NAME} say what is
- * stored, {@code properties} and {@code yaml schema} how to connect. Each further heading that a block {@code sql} follows
- * is a question.
+ * Reads a design from Markdown. The first heading is its title. Blocks {@code table NAME} and {@code items NAME} define the data, {@code properties}
+ * and {@code yaml schema} the connections. Each further heading followed by a block {@code sql} is a question.
  */
 final class DesignReader {
     private final String file;

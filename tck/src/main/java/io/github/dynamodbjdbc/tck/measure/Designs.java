@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The designs that come with the kit, from its jar or from a directory of classes. */
+/** The designs included in the kit, from its jar or from a directory of classes. */
 public final class Designs {
     private static final String OWN = "/measure";
 
     private Designs() {}
 
-    /** All of them, in the order of their files' names. */
+    /** All designs, in the order of their files' names. */
     public static List<Design> own() {
         try {
             return KitFiles.read(OWN, Designs::below);

@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.tck.measure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path that the hint PATH names.
+ * A path that the hint PATH selects.
  *
  * @param index null for the table
- * @param number which of several, from 1
+ * @param number the number among several such paths, from 1
  */
 record ForcedPath(String operation, @Nullable String index, int number) {
     String hint(TableReference reference) {

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How items are made, in lines such as
+ * A template of items, in lines such as
  *
  * <pre>
  * for c = 1..300, o = 1..{skew 1 60}
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Region     S north if {mod c 3} = 0
  * </pre>
  *
- * The first names loops, each inside the one before it. Others name an attribute, its type and its value, whose
- * braces are computed by {@link Placeholder}. Types are S, N, BOOL, and SS with bars between the elements.
+ * The first line defines nested loops, the outermost first. Others define an attribute, its type and its value, in which {@link Placeholder}
+ * evaluates braces. Types are S, N, BOOL, and SS with bars between the elements.
  */
 record ItemTemplate(List<Loop> loops, List<Line> lines) {
     ItemTemplate {
@@ -32,7 +32,7 @@ record ItemTemplate(List<Loop> loops, List<Line> lines) {
 
     private record Loop(String variable, String from, String to) {}
 
-    /** @param condition as it is written after {@code if}; null for always */
+    /** @param condition the text after {@code if}; null if there is none */
     private record Line(
             String name,
             String type,
@@ -61,7 +61,7 @@ record ItemTemplate(List<Loop> loops, List<Line> lines) {
         return new ItemTemplate(loops, lines);
     }
 
-    /** Makes all of them, as PutItem takes them. */
+    /** Creates all items, as PutItem takes them. */
     void make(Chance chance, Consumer<ObjectNode> items) {
         loop(0, new HashMap<>(), chance, items);
     }

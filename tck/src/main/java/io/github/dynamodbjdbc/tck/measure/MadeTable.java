@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as a design describes it, in lines such as
+ * A table of a design, defined by lines such as
  *
  * <pre>
  * key CustomerId S, OrderId S
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * ttl ExpiresAt
  * </pre>
  *
- * where a plus joins several partition or several sort attributes.
+ * where a plus joins several attributes of a partition key or of a sort key.
  *
- * @param timeToLive its attribute; null for none
- * @param items how they are made, in as many blocks as there are kinds of items
+ * @param timeToLive the TTL attribute; null for none
+ * @param items the templates of items, one per kind
  */
 public record MadeTable(
         String name, ObjectNode createTable, @Nullable String timeToLive, List<ItemTemplate> items) {

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Measures from the command line. */
+/** Runs measurements from the command line. */
 public final class Measure {
     private static final String USAGE = """
             Usage: measure [--output FILE] [--designs TEXT] [--paths true] [--orders N]
@@ -27,7 +27,7 @@ public final class Measure {
 
     private Measure() {}
 
-    /** Ends with 0 if every path chosen was the cheapest, else with 1. */
+    /** Exits with 0 if every chosen path was the cheapest, otherwise with 1. */
     public static void main(String[] arguments) throws SQLException, IOException {
         Map<String, String> given = new HashMap<>();
         for (int i = 0; i + 1 < arguments.length; i += 2) {

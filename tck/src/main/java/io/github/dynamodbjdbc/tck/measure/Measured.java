@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurements of a question.
  *
- * @param chosen the path that the driver took
- * @param again the path that it took when the statement was run once more; null where the first was the cheapest
- * @param estimate of the first, after statements with other values and other statements had run
- * @param coldEstimate of the path that it would have taken before any statement had run
- * @param paths every right way to read, as it was forced
- * @param partiQlUnits null if PartiQL can't ask the question
+ * @param chosen the path that the driver chose
+ * @param again the path that it chose when the statement was run again; null if the first one was the cheapest
+ * @param estimate the first path's estimate, after the same statement with other values and other statements had run
+ * @param coldEstimate the estimate of the path that it would have chosen before any statement had run
+ * @param paths all correct ways to read, measured with hints
+ * @param partiQlUnits null if PartiQL can't express the question
  */
 public record Measured(
         Design design,
@@ -30,13 +30,13 @@ public record Measured(
     }
 
     /**
-     * A way to read, and what it consumed.
+     * A way to read, with its consumption.
      *
      * @param units read capacity units
      */
     public record Cost(String path, double units, long requests) {}
 
-    /** The one that was chosen, if it is among equally cheap ones. */
+    /** The cheapest way; the chosen one if several are equally cheap. */
     public Cost cheapest() {
         Cost cheapest = paths.stream()
                 .min(Comparator.comparingDouble(Cost::units).thenComparing(Cost::requests))
@@ -44,12 +44,12 @@ public record Measured(
         return chosen.units() <= cheapest.units() + ROUNDING ? chosen : cheapest;
     }
 
-    /** Whether nothing right consumes less than what was chosen at last: after one run of the same statement at most. */
+    /** Whether no correct way consumes less than the one chosen last, that is after at most one run of the same statement. */
     public boolean isCheapest() {
         return isCheapest(again == null ? chosen : again);
     }
 
-    /** The same of what was chosen at first. */
+    /** Whether no correct way consumes less than the one chosen first. */
     public boolean isCheapestAtFirst() {
         return isCheapest(chosen);
     }
@@ -58,12 +58,12 @@ public record Measured(
         return cheapest().units() >= path.units() - ROUNDING;
     }
 
-    /** Estimate by consumption; 1 where both are nothing. */
+    /** The estimate divided by the consumption; 1 if both are 0. */
     public double ratio() {
         return ratio(estimate);
     }
 
-    /** The same of the estimate before any statement had run. */
+    /** The estimate before any statement had run, divided by the consumption. */
     public double coldRatio() {
         return ratio(coldEstimate);
     }

@@ -10,26 +10,26 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The measurements, as a page. */
+/** The measurements as a page. */
 public final class MeasurementReport {
     private final List<Measured> all;
 
-    /** @param all in the order of the page */
+    /** @param all the measurements in the order of the page */
     public MeasurementReport(List<Measured> all) {
         this.all = List.copyOf(all);
     }
 
-    /** The share of statements for which no right path was cheaper than the one chosen. */
+    /** The share of statements for which no correct path was cheaper than the chosen one. */
     public double shareCheapest() {
         return share(Measured::isCheapest);
     }
 
-    /** By how much the estimate is off in the middle of all statements, as a share of what was consumed. */
+    /** The median error of the estimates relative to the consumption. */
     public double medianError() {
         return medianError(Measured::ratio);
     }
 
-    /** The share of statements of which the estimate is off by a factor of two at most. */
+    /** The share of statements whose estimate is within a factor of two. */
     public double shareWithinTwo() {
         return shareWithinTwo(Measured::ratio);
     }
@@ -50,7 +50,7 @@ public final class MeasurementReport {
         return all.isEmpty() ? 1 : (double) all.stream().filter(test).count() / all.size();
     }
 
-    /** @param about lines that say how it was measured */
+    /** @param about lines that describe the measurement */
     String markdown(List<String> about) {
         StringBuilder page = new StringBuilder();
         page.append("# Measured paths\n\n").append(String.join("\n", about)).append("\n\n");
@@ -75,7 +75,7 @@ public final class MeasurementReport {
         return page.toString();
     }
 
-    /** A few lines for a terminal. */
+    /** A summary for the terminal. */
     public String text() {
         StringBuilder text = new StringBuilder();
         summary(text);

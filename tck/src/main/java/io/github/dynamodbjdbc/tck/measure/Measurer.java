@@ -17,31 +17,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the questions of designs, each design in three sessions: one that never runs anything and only estimates; one
- * that runs each question once, after the training statements; and one in which every path is forced.
+ * Measures the questions of designs, each design in three sessions: one that only estimates and runs nothing; one that runs each question once, after
+ * the training statements; and one in which every path is forced by hints.
  */
 public final class Measurer {
-    /** Ways to read each table, times those of the other ones. */
+    /** The limit of combinations of the tables' ways to read. */
     private static final int MOST_COMBINATIONS = 120;
 
     private static final int MOST_ALIKE = 9;
 
-    /** By which the keys of other rows can be looked up. */
+    /** The paths by which keys of other rows can be looked up. */
     private static final List<String> LOOKUPS = List.of("GetItem", "BatchGetItem", "Query", "IndexThenBatchGet");
 
     private final Engine engine;
     private final String accessKey;
 
-    /** @param accessKey by which the tables are apart from others in this engine; those that it has are dropped */
+    /** @param accessKey the access key for the tables; its existing tables are dropped */
     public Measurer(Engine engine, String accessKey) {
         this.engine = engine;
         this.accessKey = accessKey;
     }
 
     /**
-     * Makes the tables, and asks all questions.
+     * Creates the tables, and runs all questions.
      *
-     * @throws IllegalStateException if two paths give different rows, or PartiQL another number of them
+     * @throws IllegalStateException if two paths return different rows, or PartiQL a different number of rows
      */
     public List<Measured> measure(Design design) throws SQLException {
         DesignLoader.load(design, engine, accessKey);
@@ -141,7 +141,7 @@ public final class Measurer {
         Set<String> seen = new HashSet<>();
         for (Map<TableReference, ForcedPath> combination : combinations(ways)) {
             Design.Asked hinted = new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
-            // Each of two tables may be read by the other one's keys, but not both.
+            // Each of two tables can be read by the other's keys, but not both at once.
             Plan plan = planned(hinted, session);
             if (plan != null && seen.add(plan.detail())) {
                 Session.Run run = session.run(hinted);
@@ -153,8 +153,8 @@ public final class Measurer {
     }
 
     /**
-     * The paths that EXPLAIN names, be they right or not. Where there are several tables, one may be read by the keys that the
-     * other one gives, in ways that EXPLAIN names only if they are taken: then all that could be.
+     * The paths that EXPLAIN lists, correct or not. With several tables, a table may be read by the keys of another one, in ways that EXPLAIN lists
+     * only if they are chosen; then all possible ones are added.
      */
     private static Set<ForcedPath> named(TableReference reference, Plan free, Design design, boolean several) {
         Set<ForcedPath> named = new LinkedHashSet<>();
@@ -178,7 +178,7 @@ public final class Measurer {
         return named;
     }
 
-    /** The paths of one table that are right: the hint refuses the others. */
+    /** The correct paths of one table: the hint rejects the others. */
     private static List<ForcedPath> ways(
             Set<ForcedPath> named, TableReference reference, Design.Asked asked, Session session) {
         List<ForcedPath> right = new ArrayList<>();
@@ -197,7 +197,7 @@ public final class Measurer {
         return planned(new Design.Asked(sql, asked.parameters()), session) != null;
     }
 
-    /** Null where the hints PATH ask for what gives other rows, or can't be. */
+    /** The plan; null if the PATH hints select a path that would return other rows or is impossible. */
     private static @Nullable Plan planned(Design.Asked hinted, Session session) {
         try {
             return session.explain(hinted);
@@ -214,7 +214,7 @@ public final class Measurer {
         for (Map.Entry<TableReference, List<ForcedPath>> entry : ways.entrySet()) {
             List<Map<TableReference, ForcedPath>> longer = new ArrayList<>();
             for (Map<TableReference, ForcedPath> combination : combinations) {
-                // Left alone, a table may be read in ways that no hint names, such as by another one's rows.
+                // Without a hint, a table may be read in ways that no hint can select, such as by another table's rows.
                 longer.add(combination);
                 for (ForcedPath path : entry.getValue()) {
                     Map<TableReference, ForcedPath> extended = new LinkedHashMap<>(combination);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import java.net.URI;
 
-/** A question as ExecuteStatement takes it. */
+/** A question as an ExecuteStatement. */
 final class PartiQl {
     private final Design.PartiQlStatement statement;
     private final LocalClient client;
@@ -18,7 +18,7 @@ final class PartiQl {
         this.accessKey = accessKey;
     }
 
-    /** Reads all pages, or the first one if the statement has a limit, and returns the number of rows. */
+    /** Reads all pages, or only the first if the statement has a limit, and returns the number of rows. */
     int read() {
         ObjectNode request = JsonNodeFactory.instance.objectNode().put("Statement", statement.text());
         if (statement.limit() > 0) {

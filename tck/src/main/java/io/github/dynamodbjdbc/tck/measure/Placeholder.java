@@ -10,17 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The content of braces in the value of a template. Arguments are separated by blanks; a variable, or another
- * placeholder, may take the place of any.
+ * The content of braces in a template's value. Arguments are separated by blanks; each may be a variable or another placeholder.
  *
  * <table>
  * <caption>Placeholders</caption>
- * <tr><td>{v}, {v:4}</td><td>a variable, filled up with zeros to four digits</td></tr>
+ * <tr><td>{v}, {v:4}</td><td>a variable, padded with zeros to four digits</td></tr>
  * <tr><td>{int 1 9}</td><td>an integer, both bounds included</td></tr>
- * <tr><td>{cents 1 9}</td><td>the same in hundredths: 0.01 to 0.09</td></tr>
- * <tr><td>{skew 1 900}</td><td>the same, mostly small and rarely large</td></tr>
+ * <tr><td>{cents 1 9}</td><td>hundredths: 0.01 to 0.09</td></tr>
+ * <tr><td>{skew 1 900}</td><td>an integer, mostly small and rarely large</td></tr>
  * <tr><td>{pick a b b}</td><td>one of them</td></tr>
- * <tr><td>{text 10 99}</td><td>so many letters</td></tr>
+ * <tr><td>{text 10 99}</td><td>a text with 10 to 99 characters</td></tr>
  * <tr><td>{mod v 7}, {div v 7}, {mul v 7}, {add v 7}</td><td>arithmetic</td></tr>
  * <tr><td>{day 2026-01-01 v}</td><td>the date v days later</td></tr>
  * <tr><td>{at 2026-01-01T00:00:00Z v}, {epoch …}</td><td>the instant v seconds later, as text or in seconds</td></tr>
@@ -31,7 +30,7 @@ final class Placeholder {
 
     private Placeholder() {}
 
-    /** From the inside out: an argument may be computed as well. */
+    /** Evaluates from the inside out, because arguments may be placeholders. */
     static String fill(String template, Map<String, String> variables, Chance chance) {
         String filled = template;
         Matcher matcher = BRACES.matcher(filled);
@@ -74,7 +73,7 @@ final class Placeholder {
         };
     }
 
-    /** By the fourth power: one in six is above half of the most. */
+    /** The fourth power of a uniform number: one in six exceeds half of the maximum. */
     private static String skew(long from, long to, Chance chance) {
         return Long.toString(from + (long) (Math.pow(chance.share(), 4) * (to - from + 1)));
     }

@@ -11,12 +11,12 @@ record Plan(List<Step> steps) {
     }
 
     /**
-     * @param target null for what the driver does by itself
-     * @param estimate read units; 0 for what reads nothing
-     * @param detail all that EXPLAIN says of how it reads
+     * @param target null for an operation of the driver itself
+     * @param estimate the estimated read units; 0 for operations that read nothing
+     * @param detail EXPLAIN's details about the read
      */
     record Step(String operation, @Nullable String target, boolean chosen, double estimate, String detail) {
-        /** Whether items are read. */
+        /** Whether the step reads items. */
         boolean isRead() {
             return target != null && !target.equals("system") && !operation.equals("Unnest");
         }
@@ -30,7 +30,7 @@ record Plan(List<Step> steps) {
         return steps.stream().filter(step -> step.chosen() && step.isRead()).toList();
     }
 
-    /** The paths chosen, in words. */
+    /** A description of the chosen paths. */
     String title() {
         List<Step> chosen = chosen();
         return chosen.isEmpty() ? "nothing" : chosen.stream().map(Step::title).collect(Collectors.joining(", "));

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Whether two answers to a statement may both be right. */
+/** Compares two results of a statement that may both be correct. */
 final class SameRows {
     private final Query query;
     private final List<Integer> order;
@@ -19,7 +19,7 @@ final class SameRows {
         this.order = order;
     }
 
-    /** @param labels of the columns */
+    /** @param labels the labels of the columns */
     static boolean test(String sql, List<String> labels, List<List<String>> first, List<List<String>> second) {
         Query query = ((Statement.Select) StatementParser.parse(sql)).query();
         List<Integer> order = new ArrayList<>();
@@ -43,17 +43,17 @@ final class SameRows {
             return false;
         }
         if (query.orderBy().isEmpty()) {
-            // Any rows do for a LIMIT.
+            // A LIMIT may return any rows.
             return query.limit() != null || sorted(first).equals(sorted(second));
         }
         if (order.size() < query.orderBy().size()) {
-            // By what is not to be seen: without ties, one hopes, else this fails.
+            // The sort keys are not visible, so ties can't be recognized; the rows must then be equal.
             return first.equals(second);
         }
         if (!keys(first).equals(keys(second))) {
             return false;
         }
-        // LIMIT may keep any of the rows that tie with the last one.
+        // LIMIT may return any of the rows that tie with the last one.
         return query.limit() == null
                 ? sorted(first).equals(sorted(second))
                 : sorted(beforeLast(first)).equals(sorted(beforeLast(second)));

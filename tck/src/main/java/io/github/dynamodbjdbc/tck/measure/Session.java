@@ -20,16 +20,13 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A connection that shares nothing with any other: an endpoint of its own, so that what the driver learns from statements
- * stays within.
- */
+/** A connection with an endpoint of its own, so that the driver's learned statistics are not shared. */
 final class Session implements AutoCloseable {
     private final Engine engine;
     private final EngineServer server;
     private final Connection connection;
 
-    /** @param rows as text, NULL as {@code NULL} */
+    /** @param rows as text; NULL as {@code NULL} */
     record Run(List<String> labels, List<List<String>> rows, double readUnits, long requests) {
         Run {
             labels = List.copyOf(labels);
@@ -46,16 +43,16 @@ final class Session implements AutoCloseable {
         all.setProperty("secretAccessKey", "measure");
         all.setProperty("scan", "allow");
         all.setProperty("metadataRefresh", "0");
-        // A page that is read ahead and not needed would be charged to the statement after it.
+        // An unneeded page that was read ahead would be charged to the next statement.
         all.setProperty("prefetch", "false");
-        // The measurement is of estimates from a fair sample. One of the default 2 units is smaller.
+        // Estimates are measured with a representative sample; the default of 2 units is too small for that.
         all.setProperty("sampleCapacity", "16");
         all.putAll(properties);
         connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + server.port(), all);
         sample();
     }
 
-    /** Statements that name their columns read no sample. A tool that lists columns does, before. */
+    /** Statements that name their columns take no sample, so it is taken explicitly, as tools do when they list columns. */
     private void sample() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             List<String> tables = new ArrayList<>();
@@ -98,7 +95,7 @@ final class Session implements AutoCloseable {
         return new Plan(steps);
     }
 
-    /** The first column of what a statement gives. */
+    /** The first column of a statement's rows. */
     List<String> lines(String sql) throws SQLException {
         List<String> lines = new ArrayList<>();
         try (PreparedStatement statement = prepare(sql, List.of());
@@ -131,7 +128,7 @@ final class Session implements AutoCloseable {
         return new Run(labels, found, readUnits(), requests());
     }
 
-    /** The write units that EXPLAIN estimates. */
+    /** EXPLAIN's estimate of write units. */
     double estimatedWriteUnits(Design.Asked asked) throws SQLException {
         try (PreparedStatement statement = prepare("EXPLAIN FORMAT TABLE " + asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
@@ -140,7 +137,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** Carries a write out, and returns the write units that the service would charge for it. */
+    /** Carries out a write, and returns the write units that the service would charge. */
     double write(Design.Asked asked) throws SQLException {
         engine.resetStatistics();
         try (PreparedStatement statement = prepare(asked.sql(), asked.parameters())) {
@@ -150,10 +147,10 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * An index that would help.
+     * A recommended index.
      *
-     * @param statement that makes it
-     * @param readUnits that a query is said to take then
+     * @param statement the statement that creates it
+     * @param readUnits the estimated read units of a query with the index
      */
     record Advice(String statement, double readUnits) {
         private static final Pattern CREATE = Pattern.compile("CREATE INDEX (.+) ON (\\w+) .*");
@@ -167,7 +164,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** The index that EXPLAIN ADVISE names first. */
+    /** The first index that EXPLAIN ADVISE recommends. */
     Advice advice(Design.Asked asked) throws SQLException {
         try (PreparedStatement statement = prepare("EXPLAIN ADVISE " + asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
@@ -181,7 +178,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** Runs a statement of no rows. */
+    /** Runs a statement without rows. */
     void carryOut(String sql) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.executeUpdate();
@@ -200,7 +197,7 @@ final class Session implements AutoCloseable {
         engine.resetStatistics();
     }
 
-    /** The units that the service would charge for all requests since the last reset. */
+    /** The read units that the service would charge for all requests since the last reset. */
     double readUnits() {
         return engine.statistics().totalReadUnits();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Whether it matters to what a statement consumes which statements ran before it on the connection. */
+/** Measures how much a statement's consumption depends on the statements that ran before it on the connection. */
 final class ShuffledOrders {
     private final Engine engine;
     private final String accessKey;
@@ -23,12 +23,12 @@ final class ShuffledOrders {
     /**
      * The read units of a statement.
      *
-     * @param alone on a connection that has run nothing else
-     * @param dearest the most units in any of the orders
+     * @param alone the units on a connection that has run nothing else
+     * @param dearest the most units in any order
      */
     record Compared(String title, double alone, double dearest) {}
 
-    /** @param orders how many; each runs all questions of the design on a connection of its own */
+    /** @param orders the number of orders, in each of which a separate connection runs all questions of the design */
     List<Compared> compare(Design design, int orders, long seed) throws SQLException {
         DesignLoader.load(design, engine, accessKey);
         Map<String, String> properties = new HashMap<>(design.properties());

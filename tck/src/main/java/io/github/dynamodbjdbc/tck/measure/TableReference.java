@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that a statement reads, wherever in it.
+ * A reference to a table anywhere in a statement.
  *
- * @param index that FROM names; null for none
- * @param select where the word SELECT begins that a hint about it has to follow
+ * @param index the index in FROM; null for none
+ * @param select the offset of the keyword SELECT after which a hint for it must be inserted
  */
 record TableReference(String alias, String table, @Nullable String index, int select) {
     private static final int LENGTH_OF_SELECT = "SELECT".length();
@@ -29,7 +29,7 @@ record TableReference(String alias, String table, @Nullable String index, int se
         return found;
     }
 
-    /** Any node holds others in the components of its record. */
+    /** Nodes hold other nodes in their record components. */
     private static void walk(@Nullable Object node, String sql, List<TableReference> found) {
         if (node instanceof List<?> nodes) {
             nodes.forEach(element -> walk(element, sql, found));

@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The 22 queries of TPC-H: what each consumes, next to one scan of each table that it names, and whether its rows are those of
- * SQLite over the same data.
+ * The 22 queries of TPC-H: the consumption of each compared with one scan of each of its tables, and whether its rows equal SQLite's for the same
+ * data.
  */
 public final class Tpch {
     private static final String ACCESS_KEY = "tpch";
@@ -54,7 +54,7 @@ public final class Tpch {
         this.given = given;
     }
 
-    /** Ends with 0 if all rows are right, else with 1. */
+    /** Exits with 0 if all rows are correct, otherwise with 1. */
     public static void main(String[] arguments) throws SQLException, IOException {
         Map<String, String> given = new HashMap<>();
         for (int i = 0; i + 1 < arguments.length; i += 2) {
@@ -117,7 +117,7 @@ public final class Tpch {
         return right;
     }
 
-    /** Which columns there are has to be declared, since most queries name them without their tables. */
+    /** The columns must be declared, because most queries use unqualified names. */
     private String schema() {
         StringBuilder yaml = new StringBuilder("tables:\n");
         for (TpchTable table : tables) {
@@ -148,7 +148,7 @@ public final class Tpch {
         rows.rows(scale, row -> items.accept(rows.item(row)));
     }
 
-    /** What one scan of each table takes, in a session of its own, so that the driver learns nothing of it. */
+    /** The consumption of one scan of each table, measured in a separate session so that the driver learns nothing from it. */
     private Map<String, Double> scans() throws SQLException {
         Map<String, Double> units = new HashMap<>();
         try (Session session = new Session(engine, ACCESS_KEY, Map.of())) {
@@ -229,7 +229,7 @@ public final class Tpch {
         return rows;
     }
 
-    /** SQLite counts in binary: numbers are compared by their first digits, rows without their order, in which some are alike. */
+    /** SQLite computes with binary numbers: numbers are compared by their leading digits, and rows regardless of order, which has ties. */
     private static List<String> comparable(List<List<String>> rows) {
         return rows.stream()
                 .map(row -> row.stream().map(Tpch::comparable).collect(Collectors.joining(" | ")))

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A table of TPC-H, whose rows are made by the generator of {@code io.trino.tpch}. That is met by name, as the driver is: the kit
- * needs it for this measurement alone.
+ * A table of TPC-H, whose rows come from the generator {@code io.trino.tpch}. The generator is accessed by reflection, like the driver: the kit needs
+ * it only for this measurement.
  */
 record TpchTable(String name, List<Column> columns, Object generator) {
     private static final String GENERATOR = "io.trino.tpch.TpchTable";
@@ -47,7 +47,7 @@ record TpchTable(String name, List<Column> columns, Object generator) {
         return Class.forName(type).getMethod(method).invoke(object);
     }
 
-    /** The values of each row, as text. */
+    /** The values of each row as text. */
     void rows(double scale, Consumer<List<String>> consumer) {
         try {
             Iterable<?> rows = (Iterable<?>) Class.forName(GENERATOR)

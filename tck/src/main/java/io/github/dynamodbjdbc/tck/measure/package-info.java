@@ -1,6 +1,6 @@
 /**
- * Measures what statements consume: on the path that the driver chooses, on every other path that gives the same rows, by
- * its estimate, and by PartiQL.
+ * Measures the consumption of statements: on the path that the driver chooses, on every other path with the same rows, by the driver's estimate, and
+ * with PartiQL.
  */
 @NullMarked
 package io.github.dynamodbjdbc.tck.measure;

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Aggregates of one value in each row, of groups and of windows. Each passes over what it can't take. */
+/** Aggregates of one value per row, over groups and windows. Each skips values of other types. */
 final class Aggregates {
-    /** Those of numbers that are divided, and so rounded. */
+    /** Aggregates whose result is divided, and so rounded. */
     private static final Set<String> MEANS = Set.of("AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
 
     private static final Set<String> NAMES =
@@ -31,7 +31,7 @@ final class Aggregates {
         return NAMES.contains(name);
     }
 
-    /** An aggregate whose arguments are bound. */
+    /** An aggregate with bound arguments. */
     record Aggregate(
             String name,
             boolean distinct,
@@ -53,7 +53,7 @@ final class Aggregates {
                 traits.addAll(Trait.computed(argument.traits()));
             }
             if (name.equals("SUM")) {
-                // How large a sum may be is not said.
+                // The size of a sum is not specified.
                 traits.remove(Trait.OF_32_BITS);
                 traits.remove(Trait.OF_64_BITS);
             } else if (MEANS.contains(name)) {
@@ -111,7 +111,7 @@ final class Aggregates {
             return Numbers.cell(average ? Numbers.average(sum, numbers.size()) : sum);
         }
 
-        /** From what each differs by from the mean, all times their number, which is exact; so is the sum of its squares by that number. */
+        /** Computes with each value's distance from the mean times the count, which is exact; so is the sum of squares times the count. */
         private static @Nullable Cell variance(List<BigDecimal> numbers, int lost, boolean root) {
             if (numbers.size() <= lost) {
                 return null;
@@ -129,7 +129,7 @@ final class Aggregates {
         }
     }
 
-    /** @param binder of the scope in which the arguments stand */
+    /** @param binder the binder for the scope of the arguments */
     static Aggregate aggregate(Expression.FunctionCall call, ExpressionBinder binder) {
         String name = call.name().name().toUpperCase(Locale.ROOT);
         if (!call.withinGroup().isEmpty() || call.ignoreNulls() || !NAMES.contains(name)) {
@@ -164,7 +164,7 @@ final class Aggregates {
         return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.members));
     }
 
-    /** {@code GROUPING(key, …)}: a bit for each key, the first one highest: 1 in a subtotal over the key, else 0. */
+    /** {@code GROUPING(key, …)}: one bit per key, the first key's the highest; 1 in a subtotal over the key, otherwise 0. */
     static Bound grouping(List<Expression> keys, ExpressionBinder binder) {
         List<Integer> indexes = new ArrayList<>();
         for (Expression key : keys) {

@@ -7,18 +7,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement must answer, as far as SQL fixes it.
+ * The answer to a statement, as far as SQL determines it.
  *
- * <p>{@code rows} are all rows in the order of ORDER BY, <em>before</em> OFFSET and LIMIT cut them. Rows whose keys tie
- * have the same number in {@code ties}, and may come in any order; without ORDER BY all rows tie. An answer is
- * permissible if it has as many rows as OFFSET and LIMIT leave, and if the rows at the places of each tie are some of
- * the rows of that tie, each taken at most as often as it is there. So where LIMIT cuts within a tie any of the tied
- * rows will do, and where a tie is there as a whole exactly its rows will.
+ * <p>{@code rows} are all rows in the order of ORDER BY, <em>before</em> OFFSET and LIMIT cut them. Rows whose keys tie have the same number in
+ * {@code ties}, and may come in any order; without ORDER BY all rows tie. An answer is permissible if it has as many rows as OFFSET and LIMIT leave,
+ * and if the rows at the positions of each tie are rows of that tie, each at most as often as it occurs. So if LIMIT cuts within a tie, any of the
+ * tied rows is permissible; if the whole tie is returned, exactly its rows are.
  *
  * @param columns the labels; those of expressions without an alias are the evaluator's own
- * @param ties for each row the number of its tie, ascending
- * @param offset how many rows are skipped
- * @param limit how many rows are returned at most, or null
+ * @param ties the number of each row's tie, ascending
+ * @param offset the number of skipped rows
+ * @param limit the maximum number of rows, or null
  * @param rounded the columns, from 0, whose numbers are rounded somewhere (quotients, averages): they are compared to
  *     about nine digits
  */
@@ -38,7 +37,7 @@ public record Answer(
         rounded = Set.copyOf(rounded);
     }
 
-    /** A time that is stored is shown as what it says. */
+    /** The row with the times themselves instead of times with stored text. */
     private static List<@Nullable Cell> shown(List<@Nullable Cell> row) {
         List<@Nullable Cell> shown = new ArrayList<>();
         row.forEach(cell -> shown.add(cell instanceof Cell.Spelled spelled ? spelled.time() : cell));
@@ -58,7 +57,7 @@ public record Answer(
         return limit == null ? rows.size() : (int) Math.min(rows.size(), first() + Math.min(limit, rows.size()));
     }
 
-    /** What is wrong with rows that somebody else gave, or null if nothing is. NULLs are null, or {@link Datum.Null}. */
+    /** The difference of other rows from the answer, or null if they are permissible. NULLs are null, or {@link Datum.Null}. */
     public @Nullable String mismatch(List<? extends List<? extends @Nullable Cell>> actual) {
         if (actual.size() != end() - first()) {
             return "expected " + (end() - first()) + " rows but got " + actual.size() + differences(actual);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An expression whose names are resolved.
  *
- * @param attribute null for all but attributes and paths into them
+ * @param attribute null unless the expression is an attribute or a path into one
  */
 record Bound(
         StaticType kind,
@@ -23,9 +23,9 @@ record Bound(
     }
 
     /**
-     * An attribute as it is stored, whatever type is declared.
+     * An attribute in stored form, regardless of its declaration.
      *
-     * @param hasPartner whether there is an item at all: not so in what an outer join has added
+     * @param hasPartner whether there is an item; false in rows that an outer join has added
      */
     record Attribute(Evaluation stored, Predicate<Env> hasPartner) {}
 
@@ -38,7 +38,7 @@ record Bound(
             return of(StaticType.NULL, EnumSet.of(Trait.CONSTANT), env -> null);
         }
         Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
-        // What no integer type holds is an exact number.
+        // A number beyond the integer types is an exact number.
         if (value instanceof Datum.Numeric number
                 && number.value().scale() <= 0
                 && number.value().abs().compareTo(Numbers.MOST_OF_64_BITS) <= 0) {
@@ -49,12 +49,12 @@ record Bound(
         return of(StaticType.of(value), traits, env -> value);
     }
 
-    /** An exact number that is of no integer type, even if it is whole. */
+    /** An exact number that has no integer type, even if it has no fraction. */
     static Bound decimal(Datum value) {
         return of(StaticType.of(value), EnumSet.of(Trait.CONSTANT), env -> value);
     }
 
-    /** Numbers that are bound are exact numbers, by whichever setter they were. */
+    /** Bound numbers are exact numbers, regardless of the setter. */
     static Bound parameter(Cell value) {
         if (!(value instanceof Datum datum)) {
             StaticType kind = value instanceof Cell.Date ? StaticType.DATE : StaticType.TIMESTAMP;
@@ -80,7 +80,7 @@ record Bound(
         return traits.contains(trait);
     }
 
-    /** SQL's NULL as null. */
+    /** The value, with null for SQL's NULL. */
     @Nullable
     Cell value(Env env) {
         return Values.normal(evaluation.of(env));
@@ -90,13 +90,13 @@ record Bound(
         return Truth.of(value(env));
     }
 
-    /** Null for all but text. */
+    /** The text; null for any other value. */
     @Nullable
     String text(Env env) {
         return value(env) instanceof Datum.Text text ? text.value() : null;
     }
 
-    /** Null for all but numbers. */
+    /** The number; null for any other value. */
     @Nullable
     BigDecimal number(Env env) {
         return Numbers.of(value(env));

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A query whose names are resolved. */
 record BoundQuery(List<OutputColumn> columns, Running running) {
-    /** Runs the query for a row of the query around it, or for none. */
+    /** Runs the query, within a row of the enclosing query if there is one. */
     interface Running {
         Rows run(@Nullable Env outer);
     }
 
     /**
-     * All rows before OFFSET and LIMIT, as {@link Answer} has them.
+     * All rows before OFFSET and LIMIT, see {@link Answer}.
      *
      * @param ties ascending
      */
@@ -26,7 +26,7 @@ record BoundQuery(List<OutputColumn> columns, Running running) {
             return new Rows(rows, Collections.nCopies(rows.size(), 0), 0, null);
         }
 
-        /** The rows that are left, where only one choice of them is permissible. */
+        /** The rows after OFFSET and LIMIT, if only one choice is permissible. */
         List<List<@Nullable Cell>> settled() {
             int first = (int) Math.min(offset, rows.size());
             int end = limit == null ? rows.size() : (int) Math.min(rows.size(), first + Math.min(limit, rows.size()));
@@ -53,7 +53,7 @@ record BoundQuery(List<OutputColumn> columns, Running running) {
         return running.run(outer).settled();
     }
 
-    /** Runs once only. */
+    /** A query that runs only once and keeps its result. */
     BoundQuery remembering() {
         List<Rows> known = new ArrayList<>();
         return new BoundQuery(columns, outer -> {

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Texts that are equal where expressions say the same, whether a column's name is qualified or not. */
+/** Canonical texts of expressions: equal for equivalent expressions, with qualified or unqualified names. */
 final class Canonical {
     private Canonical() {}
 
@@ -27,7 +27,7 @@ final class Canonical {
             return path(found.canonical(), found.path());
         } else if (part instanceof Query query) {
             String printed = SqlPrinter.print(query);
-            // Parameters look alike, and are not.
+            // Parameters have equal texts, but are different.
             return printed.indexOf('?') < 0 ? printed : String.valueOf(query);
         } else if (part == null) {
             return "";
@@ -43,12 +43,12 @@ final class Canonical {
         return part.getClass().getSimpleName() + ":" + part;
     }
 
-    /** The canonical form of the member of a document that the path leads to. */
+    /** The canonical form of the document's member to which the path leads. */
     static String path(String canonical, List<Identifier> path) {
         return canonical + path.stream().map(step -> ".\"" + step.name() + "\"").collect(Collectors.joining());
     }
 
-    /** Whether something in the expression is so, its subqueries left out. */
+    /** Whether an expression within this one, outside its subqueries, passes the test. */
     static boolean any(@Nullable Object part, Predicate<Expression> test) {
         if (part instanceof Query || part == null) {
             return false;
@@ -60,7 +60,7 @@ final class Canonical {
         return part instanceof Node node && components(node).stream().anyMatch(each -> any(each, test));
     }
 
-    /** Whether some node below is so, in subqueries too. */
+    /** Whether a node below, including those in subqueries, passes the test. */
     static boolean anyNode(@Nullable Object part, Predicate<Node> test) {
         if (part instanceof List<?> list) {
             return list.stream().anyMatch(each -> anyNode(each, test));

@@ -40,15 +40,15 @@ final class Casts {
     }
 
     /**
-     * What an exact type holds.
+     * The range of an exact type.
      *
-     * @param scale how many decimal places it has; null if each number keeps its own
+     * @param scale the number of decimal places; null if each number keeps its own
      */
     private record Exact(@Nullable Integer scale, BigDecimal least, BigDecimal most) {
         static final Exact INTEGER = new Exact(0, Numbers.LEAST_OF_32_BITS, Numbers.MOST_OF_32_BITS);
         static final Exact BIGINT = new Exact(0, Numbers.LEAST_OF_64_BITS, Numbers.MOST_OF_64_BITS);
 
-        /** What NUMERIC, NUMERIC(p) or NUMERIC(p, s) takes. */
+        /** The range of NUMERIC, NUMERIC(p) or NUMERIC(p, s). */
         static Exact of(List<Integer> arguments) {
             if (arguments.isEmpty()) {
                 return new Exact(null, BigDecimal.ZERO, BigDecimal.ZERO);
@@ -66,7 +66,7 @@ final class Casts {
             return new Exact(scale, most.negate(), most);
         }
 
-        /** Rounded, halves away from zero, as PostgreSQL does; null if it is too large. */
+        /** The number rounded to the type's scale, halves away from zero, as in PostgreSQL; null if it is out of range. */
         @Nullable
         BigDecimal hold(BigDecimal number, boolean rounded) {
             Integer places = scale;
@@ -113,7 +113,7 @@ final class Casts {
         });
     }
 
-    /** To so many characters, if a length is said: a cast loses the rest, as in PostgreSQL. */
+    /** Truncates text to the length, if there is one, as in PostgreSQL. */
     private static Datum.Text cut(Datum.Text text, List<Integer> length) {
         int[] characters = text.value().codePoints().toArray();
         return length.isEmpty() || characters.length <= length.get(0)
@@ -129,7 +129,7 @@ final class Casts {
         return whole;
     }
 
-    /** @param width of the integer type; null if it is none */
+    /** @param width the width of the integer type; null for other types */
     private static Bound number(Bound operand, Exact type, @Nullable Trait width, boolean tryCast) {
         if (operand.kind().isTime()) {
             throw Rejected.byManual("42804", "a cast of a time to a number");

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 
-/** A value of an answer: what DynamoDB can store, or a date or time, which it can't. SQL's NULL is Java's. */
+/** A value of an answer: a value that DynamoDB can store, or a date or time. SQL's NULL is Java's null. */
 public sealed interface Cell permits Datum, Cell.Timestamp, Cell.Date, Cell.Spelled {
     /** In UTC. */
     record Timestamp(LocalDateTime value) implements Cell {}
@@ -12,7 +12,7 @@ public sealed interface Cell permits Datum, Cell.Timestamp, Cell.Date, Cell.Spel
     record Date(LocalDate value) implements Cell {}
 
     /**
-     * What a column of times holds: the text that is stored decides what it is equal to and how it is ordered.
+     * A value of a column of times with stored text, by which it is compared and sorted.
      *
      * @param time a {@link Timestamp}, with all digits of the text, or a {@link Date}
      */

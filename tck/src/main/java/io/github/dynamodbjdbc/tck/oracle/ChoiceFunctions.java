@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Functions that give one of their arguments, as it is. */
+/** Functions that return one of their arguments. */
 final class ChoiceFunctions {
     private final ExpressionBinder binder;
 
@@ -15,7 +15,7 @@ final class ChoiceFunctions {
         this.binder = binder;
     }
 
-    /** Null if it is no such function. */
+    /** Null for any other function. */
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         return switch (name) {
@@ -63,7 +63,7 @@ final class ChoiceFunctions {
                 env -> pair.compare(BinaryOperator.EQUAL, env) == Truth.TRUE ? null : first.value(env));
     }
 
-    /** In the order of ORDER BY, without NULLs. */
+    /** The greatest or least value in the order of ORDER BY, without NULLs. */
     private static Bound most(List<Bound> values, int sign) {
         if (values.isEmpty()) {
             throw Rejected.always("42883", "GREATEST or LEAST of nothing");

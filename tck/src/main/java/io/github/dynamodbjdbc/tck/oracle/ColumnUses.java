@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the text of a SELECT names columns, but for the bare names of GROUP BY, QUALIFY, and those of ORDER BY that the select list
- * gives. Its subqueries are texts of their own.
+ * Finds the columns that a SELECT names, except bare names in GROUP BY and QUALIFY, and those in ORDER BY that the select list defines. Subqueries
+ * are separate SELECTs.
  */
 final class ColumnUses {
     private final Scope rows;
@@ -77,7 +77,7 @@ final class ColumnUses {
         });
     }
 
-    /** The references to a column of that name, path and all cut off. */
+    /** The references to a column with that name, without qualifiers and paths. */
     List<Expression.NameReference> of(Identifier name) {
         List<Expression.NameReference> found = new ArrayList<>();
         for (Expression.NameReference reference : references) {
@@ -93,7 +93,7 @@ final class ColumnUses {
         return found;
     }
 
-    /** Whether all are of one table, by its name. */
+    /** Whether all references are qualified with the same table. */
     static boolean same(List<Expression.NameReference> uses) {
         return uses.stream()
                         .map(use -> use.parts().stream().map(Identifier::name).toList())

@@ -7,11 +7,11 @@ import java.time.LocalTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons of two values, and what is converted for them. */
+/** Comparisons of two values, with the conversions of their operands. */
 final class Comparisons {
     private Comparisons() {}
 
-    /** Two expressions, the one of which may have been converted for the sake of the other. */
+    /** Two expressions, one of which may have been converted to the other's type. */
     record Pair(Bound left, Bound right) {
         Truth compare(BinaryOperator operator, Env env) {
             Cell a = left.value(env);
@@ -22,7 +22,7 @@ final class Comparisons {
             return Comparisons.compare(operator, a, b);
         }
 
-        /** NULL is one value, and values that do not compare, such as those of different types, are different. */
+        /** NULL equals NULL, and values that can't be compared, such as those of different types, are distinct. */
         boolean isDistinct(Env env) {
             Cell a = left.value(env);
             Cell b = right.value(env);
@@ -65,7 +65,7 @@ final class Comparisons {
         return new Pair(besideTime(left, right), besideTime(right, left));
     }
 
-    /** Text that is written or bound beside a time is one, of whatever zone; an attribute's text is read when it is there. */
+    /** Literal or bound text compared with a time must be a time, in any time zone; an attribute's text is parsed for each row. */
     private static Bound besideTime(Bound text, Bound time) {
         boolean constant = text.kind() == StaticType.TEXT && text.has(Trait.CONSTANT);
         return constant && time.kind().isTime() ? KeyConversion.convert(text, time.kind()) : text;
@@ -86,7 +86,7 @@ final class Comparisons {
                 && Moments.constant(text.value(Env.EMPTY)) == null;
     }
 
-    /** Text says a moment if it can. */
+    /** Whether values may be times; text may be. */
     private static boolean isTimeOrText(StaticType kind) {
         return kind.isTime() || kind == StaticType.TEXT;
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Comparisons and the other conditions on values: of ranges, lists, patterns and truth. */
+/** Comparisons and other conditions on values: ranges, lists, patterns and truth values. */
 final class ConditionBinder {
     private final ExpressionBinder expressions;
 
@@ -49,7 +49,7 @@ final class ConditionBinder {
         });
     }
 
-    /** By the first values that are not equal; the last ones may be. */
+    /** Compares the first values that differ; the last values may be equal. */
     private static Truth inOrder(BinaryOperator operator, List<Comparisons.Pair> pairs, Env env) {
         BinaryOperator strict = operator == BinaryOperator.LESS_OR_EQUAL
                 ? BinaryOperator.LESS
@@ -72,7 +72,7 @@ final class ConditionBinder {
             if (expressions.scope.isRowOfQuery(expression.operand())) {
                 throw new UnsupportedForOracle("whether the row of a query is NULL");
             }
-            // A row is NULL if all its values are, and NOT NULL if none is.
+            // A row is NULL if all of its values are, and NOT NULL if none is.
             List<Bound> values = expression.operand() instanceof Expression.Row row
                     ? expressions.bind(row.values())
                     : List.of(expressions.bind(expression.operand()));
@@ -151,7 +151,7 @@ final class ConditionBinder {
         return negated(like, expression.negated());
     }
 
-    /** Only ASCII's letters have one case without doubt. */
+    /** Only ASCII letters have an unambiguous case. */
     private static String folded(String text) {
         if (!text.chars().allMatch(c -> c < 128)) {
             throw new UnsupportedForOracle("ILIKE of letters beyond ASCII");

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all parts of a query know.
+ * The context that all parts of a query share.
  *
- * @param named the queries of WITH that are in sight
+ * @param named the visible WITH queries
  */
 record Context(
         Database database,
@@ -16,8 +16,8 @@ record Context(
         Settings.TimeToLive timeToLive,
         Map<String, NamedQuery> named) {
     /**
-     * @param scope that the query stands in, or null
-     * @param timeToLive what was in force where it stands
+     * @param scope the scope of the enclosing query, or null
+     * @param timeToLive the mode where the query is defined
      */
     record NamedQuery(BoundQuery query, @Nullable Scope scope, Settings.TimeToLive timeToLive) {}
 

@@ -13,8 +13,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums and differences of dates that stand as text, of which only the value says that they are some: two days are a number of days
- * apart, all other moments an interval, which is shown as PostgreSQL shows it.
+ * Arithmetic of dates in text, which are recognized by their values only. The difference of two dates is a number of days, of other moments an
+ * interval, in PostgreSQL's notation.
  */
 final class DateTexts {
     private static final BigDecimal MOST_DAYS = BigDecimal.valueOf(1_000_000_000);
@@ -27,7 +27,7 @@ final class DateTexts {
 
     private DateTexts() {}
 
-    /** Null if it is arithmetic of numbers, or of what has a type. */
+    /** Null for arithmetic of numbers, or of other values with a static type. */
     static @Nullable Bound bind(BinaryOperator operator, Bound left, Bound right) {
         if (operator == BinaryOperator.ADD) {
             return isDay(left) && isDays(right)
@@ -41,7 +41,7 @@ final class DateTexts {
         return said && isRead(left) && isRead(right) ? difference(left, right) : null;
     }
 
-    /** A date, or text that is no literal. */
+    /** Whether it is a date, or text that is not a literal. */
     private static boolean isDay(Bound bound) {
         return bound.kind().computed() == StaticType.DATE || isText(bound);
     }
@@ -106,7 +106,7 @@ final class DateTexts {
                 || cell instanceof Datum.Text text && text.value().length() == 10;
     }
 
-    /** Days, and the rest as a time; both have the sign of the whole. */
+    /** The interval's days, and the rest as a time; both have the sign of the whole. */
     private static String interval(long millis) {
         long days = millis / MILLIS_OF_DAY;
         long rest = millis % MILLIS_OF_DAY;

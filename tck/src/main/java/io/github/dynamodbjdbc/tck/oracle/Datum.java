@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A value as DynamoDB stores it. Equality is Java's of the parts; whether two are equal in SQL is not decided here. */
+/** A value in DynamoDB's form. Equality is that of the Java components; SQL's equality is defined elsewhere. */
 public sealed interface Datum extends Cell {
     <R> R accept(Visitor<R> visitor);
 
@@ -21,7 +21,7 @@ public sealed interface Datum extends Cell {
         }
     }
 
-    /** N, without trailing zeros, so that numbers of one value are equal. */
+    /** N, without trailing zeros, so that equal numbers are equal objects. */
     record Numeric(BigDecimal value) implements Datum {
         public Numeric {
             value = stripped(value);
@@ -39,7 +39,7 @@ public sealed interface Datum extends Cell {
             value = value.asReadOnlyBuffer();
         }
 
-        /** A copy. */
+        /** A copy of the bytes. */
         public byte[] bytes() {
             byte[] bytes = new byte[value.remaining()];
             value.duplicate().get(bytes);
@@ -60,7 +60,7 @@ public sealed interface Datum extends Cell {
         }
     }
 
-    /** NULL: there, but without a value. */
+    /** NULL: an attribute that exists without a value. */
     record Null() implements Datum {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -104,7 +104,7 @@ public sealed interface Datum extends Cell {
         }
     }
 
-    /** NS, its elements without trailing zeros. */
+    /** NS, with elements without trailing zeros. */
     record NumberSet(Set<BigDecimal> elements) implements Datum {
         public NumberSet {
             Set<BigDecimal> numbers = new LinkedHashSet<>();
@@ -130,7 +130,7 @@ public sealed interface Datum extends Cell {
         }
     }
 
-    /** One method for each type of DynamoDB. */
+    /** One method for each of DynamoDB's types. */
     interface Visitor<R> {
         R visit(Text text);
 

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema file says of an attribute.
+ * A schema file's declaration of an attribute.
  *
- * @param format how a TIMESTAMP or DATE is stored; null for other types
+ * @param format the stored format of a TIMESTAMP or DATE; null for other types
  */
 public record Declaration(Type type, @Nullable Format format) {
     /** The types of columns. */
@@ -30,7 +30,7 @@ public record Declaration(Type type, @Nullable Format format) {
         DATE
     }
 
-    /** How times are stored. */
+    /** Stored formats of times. */
     public enum Format {
         ISO8601_MILLIS_UTC("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", "T\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"),
         ISO8601_SECONDS_UTC("uuuu-MM-dd'T'HH:mm:ss'Z'", "T\\d\\d:\\d\\d:\\d\\dZ"),
@@ -68,11 +68,11 @@ public record Declaration(Type type, @Nullable Format format) {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        /** Null if the value is not written so. */
+        /** The time; null if the value doesn't have this format. */
         @Nullable
         LocalDateTime read(Datum stored) {
             if (pattern == null) {
-                // Only seconds have decimals.
+                // Only seconds may have decimals.
                 return stored instanceof Datum.Numeric number
                                 && (this == EPOCH_SECONDS || number.value().scale() <= 0)
                         ? Moments.of(number.value(), unit)
@@ -84,7 +84,7 @@ public record Declaration(Type type, @Nullable Format format) {
                     : null;
         }
 
-        /** A time as it is stored; what the format does not say is lost. */
+        /** The stored form of a time; parts that the format can't express are lost. */
         public Datum write(LocalDateTime time) {
             if (writer != null) {
                 return new Datum.Text(writer.format(time));
@@ -97,7 +97,7 @@ public record Declaration(Type type, @Nullable Format format) {
         }
     }
 
-    /** What a column of that type shows of a stored value: null for what does not fit. */
+    /** The value that a column with this declaration has for a stored value; null if that doesn't fit. */
     public @Nullable Cell read(@Nullable Datum stored) {
         if (stored == null || type == Type.VARIANT) {
             return stored;
@@ -116,12 +116,12 @@ public record Declaration(Type type, @Nullable Format format) {
         return time.toLocalTime().equals(LocalTime.MIDNIGHT) ? new Cell.Date(time.toLocalDate()) : null;
     }
 
-    /** Whether it names no form, so that a statement can declare it as well. */
+    /** Whether the format is the default one, so that a statement can make the declaration, too. */
     public boolean hasUsualForm() {
         return format == null || isSpelled(format);
     }
 
-    /** Whether the text is kept, in any of several spellings: where a declaration names no form. */
+    /** Whether the column keeps its stored text in any of several spellings, as declarations without a format do. */
     private boolean isSpelled(Format how) {
         return how == (type == Type.DATE ? Format.ISO8601_DATE : Format.ISO8601);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query in FROM, or the elements of a list.
  *
- * @param elements whether other names are those of places inside the first column, an element
+ * @param elements whether other names are paths into the first column, an element
  */
 record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output, boolean elements)
         implements Relation {
@@ -22,7 +22,7 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
         this(ordinal, alias, output, false);
     }
 
-    /** The columns under other names, of which there may be fewer than columns. */
+    /** The columns with other names, which may be fewer than the columns. */
     static List<OutputColumn> renamed(List<OutputColumn> columns, List<Identifier> aliases) {
         if (aliases.size() > columns.size()) {
             throw Rejected.always("42P10", "more names than columns");

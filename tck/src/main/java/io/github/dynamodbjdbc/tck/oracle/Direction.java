@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which way one key of ORDER BY goes. */
+/** The direction of one key of ORDER BY. */
 record Direction(boolean descending, boolean nullsFirst) {
     static Direction of(SortItem item) {
         Boolean said = item.nullsFirst();
@@ -23,7 +23,7 @@ record Direction(boolean descending, boolean nullsFirst) {
         return descending ? -order : order;
     }
 
-    /** Compares lists of keys, one for each direction. */
+    /** Compares lists of keys, with one direction per key. */
     static Comparator<List<@Nullable Cell>> comparator(List<Direction> directions) {
         return (left, right) -> {
             for (int i = 0; i < directions.size(); i++) {

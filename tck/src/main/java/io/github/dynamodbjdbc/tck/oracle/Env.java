@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What expressions are evaluated in: a row, or a group of rows, within those of the queries around. */
+/** The environment in which expressions are evaluated: a row or a group of rows, within those of the enclosing queries. */
 final class Env {
     static final Env EMPTY = new Env(null, Map.of(), List.of(), List.of(), Set.of());
 
@@ -16,10 +16,10 @@ final class Env {
     /** The rows of a group. */
     final List<Env> members;
 
-    /** The keys, from 0, over which this group is a subtotal. */
+    /** The keys, by index, over which this group is a subtotal. */
     final Set<Integer> rolledUp;
 
-    /** Values of window functions. */
+    /** The values of window functions. */
     final List<@Nullable Cell> windows = new ArrayList<>();
 
     private final Map<Integer, Tuple> tuples;
@@ -53,7 +53,7 @@ final class Env {
         return tuple;
     }
 
-    /** That of the query which stands {@code levels} further out. */
+    /** The environment of an enclosing query, the given number of levels outward. */
     Env up(int levels) {
         Env env = this;
         for (int i = 0; i < levels; i++) {

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which items of a table have expired.
+ * Decides which items of a table have expired.
  *
- * @param attribute of the time to live, null if there is none
- * @param clock in epoch seconds
+ * @param attribute the TTL attribute; null if there is none
+ * @param clock the clock in epoch seconds
  */
 record Expiry(@Nullable String attribute, long clock) {
     private static final BigDecimal YEAR_9999 = new BigDecimal(253_402_300_799L);
@@ -24,7 +24,7 @@ record Expiry(@Nullable String attribute, long clock) {
         };
     }
 
-    /** A number before now, but not more than five years before. */
+    /** A number before the clock, but at most five years before it. */
     boolean isExpired(Map<String, Datum> item) {
         BigDecimal time = time(item);
         return time != null && time.compareTo(BigDecimal.valueOf(clock)) < 0 && !isTooOld(time);
@@ -48,7 +48,7 @@ record Expiry(@Nullable String attribute, long clock) {
         return attribute == null ? null : Numbers.of(item.get(attribute));
     }
 
-    /** Whether DynamoDB's five years are those of the calendar is written nowhere. */
+    /** Whether DynamoDB's five years are calendar years is not documented. */
     private boolean isTooOld(BigDecimal time) {
         long calendar = Instant.ofEpochSecond(clock)
                 .atOffset(ZoneOffset.UTC)

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the names of expressions and says how to evaluate them. */
+/** Resolves the names of expressions and creates their evaluation. */
 final class ExpressionBinder implements ExpressionVisitor<Bound> {
     final Scope scope;
     final Context context;
@@ -166,7 +166,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         return number == null ? null : Numbers.cell(number);
     }
 
-    /** What has to be a number; an attribute may be, too. */
+    /** An expression that must be a number; a dynamic attribute may be one. */
     Bound number(Expression expression) {
         Bound bound = bind(expression);
         if (!bound.kind().mayBe(StaticType.NUMBER)) {
@@ -186,7 +186,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         }
     }
 
-    /** What has to be text; an attribute may be, too. */
+    /** An expression that must be text; a dynamic attribute may be. */
     Bound text(Expression expression) {
         Bound bound = bind(expression);
         if (!bound.kind().mayBe(StaticType.TEXT)) {
@@ -233,7 +233,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         };
     }
 
-    /** A list for every row; a column that is declared LIST does not count. */
+    /** Whether the expression is always a list; a column declared LIST is not. */
     private static boolean isWrittenList(Expression expression, Bound bound) {
         return bound.kind() == StaticType.LIST
                 && !(expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess);
@@ -253,7 +253,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         return List.of(stored(side, env));
     }
 
-    /** Text, or a number or boolean as text; null for all else that an item may hold. */
+    /** Text, or a number or boolean as text; null for any other value. */
     private static @Nullable String written(Bound bound, Env env) {
         Cell value = bound.value(env);
         if (value instanceof Datum.Text text) {
@@ -268,7 +268,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         throw new UnsupportedForOracle("the text of a computed number or of another type beside text");
     }
 
-    /** Of two values of any type: numbers, or days that are written as text. */
+    /** The difference of two values of any type: numbers, or dates in text. */
     private static Bound difference(Bound left, Bound right) {
         Set<Trait> traits = Trait.both(left.traits(), right.traits());
         return Bound.of(StaticType.NUMBER, traits, env -> {
@@ -283,12 +283,12 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         });
     }
 
-    /** The day of a text that is one, of the years 1 to 9999, and nothing more. */
+    /** The date of a text that consists of one in the years 1 to 9999. */
     private static @Nullable LocalDate day(@Nullable String text) {
         return text != null && text.length() == 10 && Moments.beginsWithDay(text) ? LocalDate.parse(text) : null;
     }
 
-    /** Two binaries; all else is NULL beside one. */
+    /** The concatenation of two binaries; NULL if the other value is not binary. */
     private static Bound joined(Bound left, Bound right) {
         return Bound.of(StaticType.BINARY, Trait.NONE, env -> {
             if (!(left.value(env) instanceof Datum.Binary first)
@@ -308,7 +308,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             return ofTimes;
         }
         if (expression.operator() == BinaryOperator.ADD || expression.operator() == BinaryOperator.SUBTRACT) {
-            // The right side first: beside an interval text may be a time.
+            // The right side first, because text next to an interval may be a time.
             refuseTime(bind(expression.right()));
             refuseTime(bind(expression.left()));
         }
@@ -445,7 +445,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         });
     }
 
-    /** One of several results. */
+    /** An expression with one of several results. */
     static Bound alternatives(List<Bound> results, Bound.Evaluation evaluation) {
         StaticType kind = common(results);
         Set<Trait> traits = results.stream()
@@ -457,7 +457,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         return Bound.of(kind, traits, env -> Moments.as(kind, evaluation.of(env)));
     }
 
-    /** What their values are in one column. */
+    /** The common type of the results. */
     static StaticType common(List<Bound> results) {
         return StaticType.common(
                 results.stream().map(Bound::kind).toList(),

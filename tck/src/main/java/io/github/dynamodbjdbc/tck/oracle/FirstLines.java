@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What DISTINCT ON leaves: of each group the first row in the order of the query, if there is just one. */
+/** The rows that DISTINCT ON keeps: of each group the first in the query's order, if it is unique. */
 final class FirstLines {
     private final Comparator<List<@Nullable Cell>> order;
     private final Map<List<@Nullable Cell>, List<BoundBody.Line>> first = new LinkedHashMap<>();

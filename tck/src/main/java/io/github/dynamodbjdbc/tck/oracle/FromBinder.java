@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the names in FROM and says how to get its rows: joins are loops in loops. */
+/** Resolves the names in FROM and creates the evaluation of its rows: joins are nested loops. */
 final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
-    /** One row of nothing. */
+    /** One row without columns. */
     private static final BoundFrom NOTHING =
             new BoundFrom(List.of(), Map.of(), (outer, row) -> List.of(Map.of()), false);
 
@@ -27,7 +27,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     private final Context context;
     private int ordinals;
 
-    /** What stands before the item that is bound, to which it may refer if it is lateral. */
+    /** The items before the one that is bound, to which a lateral item may refer. */
     private BoundFrom before = NOTHING;
 
     FromBinder(@Nullable Scope outer, Context context) {
@@ -35,16 +35,16 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         this.context = context;
     }
 
-    /** Gives rows as one tuple for each relation, by its ordinal. */
+    /** Computes rows, each with one tuple per relation, by ordinal. */
     interface Running {
         /**
-         * @param outer the row of the query around
-         * @param before the row of what stands before it in this FROM
+         * @param outer the row of the enclosing query
+         * @param before the row of the preceding items of this FROM
          */
         List<Map<Integer, Tuple>> run(@Nullable Env outer, Map<Integer, Tuple> before);
     }
 
-    /** @param lateral whether its rows may depend on the row that stands before it */
+    /** @param lateral whether its rows may depend on the preceding items' row */
     record BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running, boolean lateral) {
         Scope scope(@Nullable Scope outer) {
             return new Scope(outer, relations, merged);
@@ -57,7 +57,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         }
     }
 
-    /** All items of a FROM clause; without any there is one row of nothing. */
+    /** All items of a FROM clause; without any, one row without columns. */
     BoundFrom bind(List<FromItem> items) {
         BoundFrom all = NOTHING;
         for (FromItem item : items) {
@@ -118,7 +118,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         return one(relation, env -> relation.rows());
     }
 
-    /** Whether it begins with the name of what stands before it. */
+    /** Whether the name begins with an alias of a preceding item. */
     private boolean isPath(List<Identifier> name) {
         for (Scope scope = before.scope(outer); scope != null && name.size() > 1; scope = scope.outer) {
             if (scope.relations.stream().anyMatch(relation -> name.get(0).name().equals(relation.alias()))) {
@@ -263,7 +263,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     public BoundFrom visit(FromItem.Join join) {
         BoundFrom outside = before;
         BoundFrom left = join.left().accept(this);
-        // As in PostgreSQL, the right side sees both what stands before the join and the join's left side.
+        // As in PostgreSQL, the right side sees both the items before the join and the join's left side.
         before = cross(outside, left);
         BoundFrom right = join.right().accept(this);
         before = outside;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of one row. A function of text or of numbers gives NULL for values of other types. */
+/** Scalar functions. A function of text or of numbers returns NULL for values of other types. */
 final class Functions {
     private final ExpressionBinder binder;
 

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows put together by the values of keys.
+ * Groups rows by the values of keys.
  *
- * @param sets the places in {@code keys} of those that count, for each grouping set
+ * @param sets for each grouping set, the indexes of its keys
  */
 record Grouping(List<Bound> keys, List<List<Integer>> sets) {
     List<Env> groups(List<Env> rows, @Nullable Env outer) {

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lists of expressions that a GROUP BY groups by, one after the other; without ROLLUP and its like just one. */
+/** The grouping sets of a GROUP BY; just one without ROLLUP and the like. */
 final class GroupingSets {
     private GroupingSets() {}
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The expressions of GROUP BY, which are all that a group has beside its aggregates. */
+/** The expressions of GROUP BY, which are the only values of a group besides its aggregates. */
 final class Groups {
     private final Scope rows;
     private final Map<String, Integer> indexes = new LinkedHashMap<>();
     private final List<Bound> keys;
     private final List<List<Integer>> sets;
 
-    /** @param sets the places of the keys of each grouping set */
+    /** @param sets for each grouping set, the indexes of its keys */
     Groups(Scope rows, List<String> canonical, List<Bound> keys, List<List<Integer>> sets) {
         this.rows = rows;
         this.keys = List.copyOf(keys);
@@ -24,12 +24,12 @@ final class Groups {
         }
     }
 
-    /** The scope of what stands inside of aggregates. */
+    /** The scope of the arguments of aggregates. */
     Scope rows() {
         return rows;
     }
 
-    /** The expression's place in GROUP BY from 0, or null. */
+    /** The expression's index in GROUP BY, or null. */
     @Nullable
     Integer index(Expression expression) {
         return indexes.isEmpty() ? null : indexes.get(Canonical.of(expression, rows));
@@ -41,7 +41,7 @@ final class Groups {
                 key.kind(), key.traits(), env -> env.up(levels).groupKeys.get(index));
     }
 
-    /** A column of a row, or a path into it, as the key that it has to be. */
+    /** A column of a row, or a path into it, which must be a key. */
     Scope.Resolution key(Scope.Resolution column, int levels) {
         List<Identifier> path = column.path();
         for (int length = path.size(); length >= 0; length--) {
@@ -63,7 +63,7 @@ final class Groups {
         throw Rejected.always("42803", "not in GROUP BY: " + column.canonical());
     }
 
-    /** Whether all rows of a group are of one item of the table. */
+    /** Whether the keys determine the table's item, so that all rows of a group have the same one. */
     private boolean hasKey(String prefix, Relation relation) {
         for (String name : relation.key()) {
             Integer key = indexes.get(prefix + name);
@@ -74,7 +74,7 @@ final class Groups {
         return !relation.key().isEmpty();
     }
 
-    /** The group's first row, as a query sees it that is so many levels further in. */
+    /** The group's first row, as seen by a query the given number of levels further in. */
     private static Env inside(Env env, int levels) {
         Env row = env.up(levels).members.get(0);
         for (int i = 0; i < levels; i++) {

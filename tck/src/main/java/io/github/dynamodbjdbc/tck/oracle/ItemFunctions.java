@@ -87,7 +87,7 @@ final class ItemFunctions {
         }
         return Bound.condition(env -> {
             Cell value = operand.value(env);
-            // In a list a time is its text.
+            // In a list, a time is represented by its text.
             Cell sought = Moments.as(StaticType.DYNAMIC, element.value(env));
             return value == null || sought == null ? Truth.UNKNOWN : contains(value, sought);
         });
@@ -150,7 +150,7 @@ final class ItemFunctions {
         });
     }
 
-    /** NULL counts as an empty set. NULL where the operands are no sets of one kind, and where nothing is left. */
+    /** NULL counts as an empty set. The result is NULL if the operands are not sets of one type, or no element is left. */
     private Bound changedSet(List<Expression> arguments, boolean added) {
         Bound operand = binder.bind(arguments.get(0));
         Bound elements = binder.bind(arguments.get(1));

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One join, run once.
+ * One execution of a join.
  *
- * @param before the row of what stands before the join in its FROM
+ * @param before the row of the preceding items in FROM
  */
 record JoinLoop(
         JoinKind kind,
@@ -19,7 +19,7 @@ record JoinLoop(
         @Nullable Bound condition,
         @Nullable Env outer,
         Map<Integer, Tuple> before) {
-    /** More pairs of rows take minutes, one after the other. */
+    /** The limit of pairs of rows; more would take minutes. */
     private static final long MOST_PAIRS = 1_000_000;
 
     List<Map<Integer, Tuple>> rows() {

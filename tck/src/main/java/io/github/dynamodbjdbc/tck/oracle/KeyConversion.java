@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Literals and parameters that are compared with a key become values of the key's type. */
+/** Converts literals and parameters to the type of the key with which they are compared. */
 final class KeyConversion {
     private static final Pattern NUMBER = Pattern.compile("[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]{1,3})?");
 
@@ -26,13 +26,13 @@ final class KeyConversion {
         }
         Cell value = constant.value(Env.EMPTY);
         if (key.isTime() && constant.kind().isTime()) {
-            // A day is compared with what is stored, or is its midnight.
+            // A date is compared with the stored text, or as its midnight.
             return constant;
         } else if (key.isTime()) {
             Cell time = time(value, key.computed());
             return Bound.of(key.computed(), EnumSet.of(Trait.CONSTANT), env -> time);
         } else if (constant.kind().isTime() && key == StaticType.TEXT) {
-            // The text is read, and not the time written.
+            // The text is parsed as a time; the time is not converted to text.
             return constant;
         } else if (constant.kind().isTime() && (key == StaticType.NUMBER || key == StaticType.BINARY)) {
             throw Rejected.always("22018", "a time as " + key);
@@ -93,7 +93,7 @@ final class KeyConversion {
         throw Rejected.always("22018", "no boolean");
     }
 
-    /** Null if the text is no number. */
+    /** Null if the text is not a number. */
     static @Nullable BigDecimal parse(String text) {
         if (!text.equals(text.strip())) {
             throw new UnsupportedForOracle("a number with blanks around it");

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import org.jspecify.annotations.Nullable;
 
-/** LIKE: {@code %} stands for any characters, {@code _} for one. */
+/** LIKE: {@code %} matches any characters, {@code _} one. */
 final class Likeness {
     private final int[] text;
     private final int[] pattern;
@@ -35,7 +35,7 @@ final class Likeness {
         }
     }
 
-    /** By loops, as text may be longer than a stack is deep. If all else fails, the last % stands for one more. */
+    /** Iterative, because recursion over long text would overflow the stack. After a mismatch, the last % matches one more character. */
     private boolean matches() {
         int at = 0;
         int next = 0;

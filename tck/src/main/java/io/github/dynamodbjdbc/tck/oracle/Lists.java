@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lists {
     private Lists() {}
 
-    /** In their order; those of a set by value. None for what is no list or set. */
+    /** The elements in order; those of a set are sorted by value. Empty for any other value. */
     public static List<Datum> elements(@Nullable Cell value) {
         List<Datum> elements = new ArrayList<>();
         if (value instanceof Datum.Sequence list) {
@@ -26,7 +26,7 @@ public final class Lists {
         return elements;
     }
 
-    /** @param firstPosition of the first element; null if the position is not asked for */
+    /** @param firstPosition the position of the first element; null for rows without positions */
     static List<Tuple> rows(@Nullable Cell value, @Nullable Integer firstPosition) {
         List<Tuple> rows = new ArrayList<>();
         for (Datum element : elements(value)) {

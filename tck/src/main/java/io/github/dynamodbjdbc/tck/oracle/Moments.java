@@ -16,15 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Dates and times as text and as numbers, to the millisecond, in UTC, of the years 1 to 9999. */
+/** Dates and times as text and numbers, in milliseconds and UTC, for the years 1 to 9999. */
 final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
             + "(?:[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d*))?)?([Zz]|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
-    /** A day without dashes, alone or before a time. */
+    /** A date without dashes, alone or before a time. */
     private static final Pattern PLAIN_DAY = Pattern.compile("(\\d{4})(\\d\\d)(\\d\\d)(?=$|[Tt ])");
 
-    /** What stored text may look like that is compared with a timestamp: never of another zone. */
+    /** The valid spellings of stored text that is compared with a timestamp; the only time zone is UTC. */
     private static final Pattern SPELLING = Pattern.compile(
             "(\\d{4}-\\d\\d-\\d\\d)" + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
 
@@ -40,26 +40,26 @@ final class Moments {
 
     private Moments() {}
 
-    /** Whether text that says a time names its distance from UTC. */
+    /** Whether a time in text has a time-zone offset. */
     static boolean hasOffset(String text) {
         Matcher parts = ISO_8601.matcher(text.strip());
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Reads what a statement says, as PostgreSQL also a day without dashes; null if it is no moment. */
+    /** Parses a constant; as in PostgreSQL, a date may have no dashes. Null if it is invalid. */
     static @Nullable LocalDateTime constant(String text) {
         Matcher day = PLAIN_DAY.matcher(text.strip());
         return parse(day.lookingAt() ? day.replaceFirst("$1-$2-$3") : text);
     }
 
-    /** What a constant says of a moment. */
+    /** The moment of a constant; null if it is none. */
     static @Nullable LocalDateTime constant(@Nullable Cell cell) {
         return cell instanceof Datum.Text text ? constant(text.value()) : of(cell);
     }
 
     /**
-     * Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is
-     * none, or one that no calendar has.
+     * Parses any form of ISO 8601; as in PostgreSQL, lower-case letters, a point without decimals and surrounding blanks are allowed. Null if it is
+     * invalid, or the date doesn't exist.
      */
     static @Nullable LocalDateTime parse(String text) {
         Matcher parts = ISO_8601.matcher(text.strip());
@@ -87,7 +87,7 @@ final class Moments {
         }
     }
 
-    /** What stored text says beside a timestamp, to the nanosecond; null if it is no spelling. */
+    /** The moment of stored text compared with a timestamp, in nanoseconds; null if it is not a valid spelling. */
     static @Nullable LocalDateTime spelled(String text) {
         Matcher parts = SPELLING.matcher(text);
         if (!parts.matches()) {
@@ -104,7 +104,7 @@ final class Moments {
         }
     }
 
-    /** Whether text begins with a day of the calendar. */
+    /** Whether text begins with an existing date. */
     static boolean beginsWithDay(String text) {
         return text.length() >= 10 && spelled(text.substring(0, 10)) != null;
     }
@@ -127,7 +127,7 @@ final class Moments {
         return time.getYear() >= 1 && time.getYear() <= 9_999 ? time : null;
     }
 
-    /** A moment by a number of units of so many milliseconds; null if it is none of these years, or finer than a millisecond. */
+    /** A moment from a number of units, given in milliseconds; null if it is out of range, or finer than a millisecond. */
     static @Nullable LocalDateTime of(BigDecimal number, long unit) {
         BigDecimal millis = number.multiply(BigDecimal.valueOf(unit)).stripTrailingZeros();
         if (millis.scale() > 0 || millis.abs().compareTo(BigDecimal.valueOf(400_000_000_000_000L)) > 0) {
@@ -138,7 +138,7 @@ final class Moments {
         return checked(LocalDateTime.ofEpochSecond(seconds.longValueExact(), rest * 1_000_000, ZoneOffset.UTC));
     }
 
-    /** As a value of a column of that kind: beside values of any type a time is the text that is stored of it, and a date beside times its midnight. */
+    /** Converts to a column's type: among values of any type, a time becomes its stored text; among times, a date becomes its midnight. */
     static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
         if ((kind == StaticType.TIMESTAMP || kind == StaticType.DATE) && cell instanceof Cell.Spelled spelled) {
             Cell time = cut(spelled);
@@ -155,7 +155,7 @@ final class Moments {
                 : cell;
     }
 
-    /** The one text in which a time is kept where any value may be. */
+    /** The text in which a time is stored where any value may be. */
     static String stored(Cell time) {
         if (time instanceof Cell.Spelled spelled) {
             return spelled.text().value();
@@ -163,7 +163,7 @@ final class Moments {
         return time instanceof Cell.Timestamp timestamp ? STORED.format(timestamp.value()) : text(time);
     }
 
-    /** What a cast of a time to text gives, as in PostgreSQL: no more decimals than there are. */
+    /** The text of a time cast to text, as in PostgreSQL: without trailing decimals. */
     static String text(Cell time) {
         if (time instanceof Cell.Spelled spelled) {
             return text(spelled.time());
@@ -175,14 +175,14 @@ final class Moments {
         throw new IllegalArgumentException(time.toString());
     }
 
-    /** What is computed with of a stored time: to the millisecond. */
+    /** The value of a stored time in computations: truncated to milliseconds. */
     static Cell cut(Cell.Spelled spelled) {
         return spelled.time() instanceof Cell.Timestamp time
                 ? new Cell.Timestamp(time.value().truncatedTo(ChronoUnit.MILLIS))
                 : spelled.time();
     }
 
-    /** As a time, if it is one, or text that says one; else null. A date is the time of its midnight. */
+    /** The time, or the time that a text contains; otherwise null. A date becomes its midnight. */
     static @Nullable LocalDateTime of(@Nullable Cell cell) {
         if (cell instanceof Cell.Spelled spelled) {
             return of(cut(spelled));

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers queries by looking at every item of every table, in the order in which SQL defines what a query means.
+ * Evaluates queries by visiting every item of every table, in the order in which SQL defines a query's meaning.
  *
- * <p>Where neither the manual nor SQL or PostgreSQL say what the answer is, it refuses. A star shows the columns that
- * any item has: that is what the driver's sample finds in a table that is no larger than the sample.
+ * <p>It refuses queries whose answer neither the manual nor SQL or PostgreSQL define. A star shows all attributes of the items, which the driver's
+ * sample finds, too, in a table no larger than the sample.
  */
 public final class NaiveEvaluator {
     private final Database database;
@@ -25,11 +25,11 @@ public final class NaiveEvaluator {
     }
 
     /**
-     * The rows that the query must give.
+     * The answer to the query.
      *
-     * @param parameters the values of the question marks; null or {@link Datum.Null} for NULL
-     * @throws Rejected if the query must be refused
-     * @throws UnsupportedForOracle if the answer is not known here
+     * @param parameters the parameters' values; null or {@link Datum.Null} for NULL
+     * @throws Rejected if the query must be rejected
+     * @throws UnsupportedForOracle if the answer is unknown here
      */
     public Answer evaluate(Query query, List<? extends @Nullable Cell> parameters) {
         List<@Nullable Cell> values = new ArrayList<>();

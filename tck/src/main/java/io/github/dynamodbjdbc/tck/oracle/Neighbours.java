@@ -2,11 +2,11 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import java.util.List;
 
-/** Text that a statement holds, among values all of which are numbers, is a number: it has no type of its own. */
+/** Converts text literals, which have no type of their own, to numbers if all other values are numbers. */
 final class Neighbours {
     private Neighbours() {}
 
-    /** The values of one choice, or of one comparison. */
+    /** Converts the values of one choice or comparison. */
     static List<Bound> together(List<Bound> values) {
         boolean numbers = false;
         for (Bound value : values) {
@@ -24,7 +24,7 @@ final class Neighbours {
                 : values;
     }
 
-    /** The same of moments: text next to one of them is one. */
+    /** Converts text next to a date or time to one. */
     static List<Bound> besideMoments(List<Bound> values) {
         for (Bound moment : values) {
             if (moment.kind().isTime()) {
@@ -36,7 +36,7 @@ final class Neighbours {
         return values;
     }
 
-    /** Text in quotes, or a parameter that text is bound to. */
+    /** A text literal, or a parameter with text. */
     static boolean isBare(Bound value) {
         return value.has(Trait.CONSTANT) && value.kind() == StaticType.TEXT;
     }

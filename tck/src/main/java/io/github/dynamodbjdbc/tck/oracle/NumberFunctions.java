@@ -18,7 +18,7 @@ final class NumberFunctions {
         this.binder = binder;
     }
 
-    /** Null if it is no function of numbers. */
+    /** Null for any other function. */
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         if (arguments.stream().anyMatch(Expression.TimeUnit.class::isInstance)) {
@@ -38,10 +38,7 @@ final class NumberFunctions {
         };
     }
 
-    /**
-     * A number that has a whole value, for an integer; whether it has the type of one is not said of functions, but for
-     * those that give one of their arguments.
-     */
+    /** The traits of a result that is an integer if its operand is; only functions that return an argument are known to keep its type. */
     private static Set<Trait> traits(Set<Trait> of, boolean sameType) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.computed(of));
@@ -66,7 +63,7 @@ final class NumberFunctions {
         });
     }
 
-    /** To so many places behind the point, or before it if they are negative. */
+    /** Rounds to the number of decimal places, or before the point if it is negative. */
     private Bound places(List<Expression> arguments, RoundingMode mode) {
         if (arguments.isEmpty() || arguments.size() > 2) {
             throw Rejected.always("42883", "ROUND or TRUNC of " + arguments.size() + " arguments");

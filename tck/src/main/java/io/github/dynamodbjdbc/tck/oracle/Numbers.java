@@ -14,7 +14,7 @@ final class Numbers {
     private static final MathContext MOST_DIGITS = new MathContext(DIGITS, RoundingMode.HALF_UP);
     private static final MathContext USUAL_DIGITS = new MathContext(16, RoundingMode.HALF_UP);
 
-    /** Beyond this relative difference numbers differ, even where one of them had to be rounded. */
+    /** A relative difference above which numbers differ, even if one was rounded. */
     private static final BigDecimal ROUNDING = new BigDecimal("1E-9");
 
     private static final BigDecimal LONGEST = BigDecimal.TEN.pow(DIGITS);
@@ -25,7 +25,7 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** The number, or null if it is none. */
+    /** The number; null for any other value. */
     static @Nullable BigDecimal of(@Nullable Cell cell) {
         return cell instanceof Datum.Numeric number ? number.value() : null;
     }
@@ -43,7 +43,7 @@ final class Numbers {
         return cell(BigDecimal.valueOf(number));
     }
 
-    /** @param traits of the result, by which integers are told from others */
+    /** @param traits the result's traits, which distinguish integers from other numbers */
     static BigDecimal compute(BinaryOperator operator, BigDecimal left, BigDecimal right, Set<Trait> traits) {
         BigDecimal result =
                 switch (operator) {
@@ -57,7 +57,7 @@ final class Numbers {
         return held(result, traits);
     }
 
-    /** A result as its type holds it: an integer has 32 bits, or 64. */
+    /** The result in the range of its type; integers have 32 or 64 bits. */
     static BigDecimal held(BigDecimal result, Set<Trait> traits) {
         boolean fits = isWithin(result, LEAST_OF_32_BITS, MOST_OF_32_BITS);
         boolean integer = traits.contains(Trait.INTEGER);
@@ -77,7 +77,7 @@ final class Numbers {
         return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
     }
 
-    /** The whole part, if both numbers are whole. */
+    /** Truncated if both numbers have an integer type. */
     private static BigDecimal divide(BigDecimal left, BigDecimal right, Set<Trait> traits) {
         if (traits.contains(Trait.INTEGER)) {
             return left.divideToIntegralValue(divisor(right));
@@ -93,17 +93,17 @@ final class Numbers {
         return shortened(left.divide(right, MANY_DIGITS), Math.max(places(left), places(right)));
     }
 
-    /** 1 by a power of the number. */
+    /** 1 divided by a power of the number. */
     static BigDecimal inverse(BigDecimal number, int exponent) {
         return shortened(BigDecimal.ONE.divide(number.pow(exponent), MANY_DIGITS), places(number));
     }
 
-    /** The root of a quotient. */
+    /** The square root of a quotient. */
     static BigDecimal root(BigDecimal left, BigDecimal right) {
         return shortened(left.divide(right, MANY_DIGITS).sqrt(MANY_DIGITS), Math.max(places(left), places(right)));
     }
 
-    /** All digits if they are few enough; else 16, or the decimal places of the operands if that is finer. */
+    /** All digits if they are few enough; otherwise 16, or the operands' decimal places if these are more. */
     private static BigDecimal shortened(BigDecimal number, int places) {
         BigDecimal longest = number.round(MOST_DIGITS);
         if (longest.compareTo(number) == 0) {
@@ -114,7 +114,7 @@ final class Numbers {
         return finer.precision() > DIGITS ? longest : finer;
     }
 
-    /** Decimal places; a number without a fraction has none. */
+    /** The number of decimal places without trailing zeros. */
     private static int places(BigDecimal number) {
         return Math.max(0, number.stripTrailingZeros().scale());
     }
@@ -130,12 +130,12 @@ final class Numbers {
         return quotient(sum, BigDecimal.valueOf(count));
     }
 
-    /** What a number becomes that is made whole, or cut. */
+    /** A function that rounds or truncates a number. */
     interface Step {
         BigDecimal of(BigDecimal number);
     }
 
-    /** A step of a number that may be a little off: known only where that makes no difference. */
+    /** Applies a function to a number that may be slightly inaccurate; its result is known only if that makes no difference. */
     static BigDecimal step(Step step, BigDecimal number, boolean rounded) {
         BigDecimal result = step.of(number);
         if (result.abs().compareTo(LONGEST) >= 0 && number.abs().compareTo(LONGEST) < 0) {
@@ -151,7 +151,7 @@ final class Numbers {
         return result;
     }
 
-    /** Whether they may be one number, of which somebody kept fewer digits. */
+    /** Whether both may be the same number, rounded to different numbers of digits. */
     static boolean close(BigDecimal left, BigDecimal right) {
         BigDecimal scale = left.abs().max(right.abs()).max(BigDecimal.ONE);
         return left.subtract(right).abs().compareTo(scale.multiply(ROUNDING)) <= 0;

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * A column of a query's result.
  *
- * @param named whether the name is the statement's, and not made up for an expression
+ * @param named whether the name comes from the statement, and was not generated for an expression
  */
 record OutputColumn(String name, boolean named, StaticType kind, Set<Trait> traits) {
     OutputColumn merged(OutputColumn other) {

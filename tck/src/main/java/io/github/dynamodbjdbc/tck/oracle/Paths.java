@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
-/** Steps into documents, and whether what they lead to is there. */
+/** Steps into documents, and the presence of their targets. */
 final class Paths {
     private Paths() {}
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A whole query: WITH, set operations, VALUES, ORDER BY, LIMIT. */
+/** Binds a whole query: WITH, set operations, VALUES, ORDER BY, LIMIT. */
 final class QueryBinder {
     private final @Nullable Scope outer;
     private final Context context;
@@ -77,7 +77,7 @@ final class QueryBinder {
         return number.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
-    /** The limit is moved behind the rows that tie with the last one. */
+    /** Moves the limit after the rows that tie with the last one. */
     private static BoundQuery.Rows withTies(BoundQuery.Rows rows, long offset, long limit) {
         List<Integer> ties = rows.ties();
         long end = offset + limit;
@@ -105,7 +105,7 @@ final class QueryBinder {
         return new BoundQuery.Rows(rows, ties, offset, limit);
     }
 
-    /** For one body, and what sorts it. */
+    /** Binds a query body with its ORDER BY. */
     private final class BodyBinder implements QueryBody.Visitor<BoundBody> {
         private final List<SortItem> orderBy;
         private final Context inner;
@@ -180,7 +180,7 @@ final class QueryBinder {
             return rows;
         }
 
-        /** A row as one of these columns. */
+        /** A row converted to the columns' types. */
         private static List<@Nullable Cell> as(List<OutputColumn> columns, List<@Nullable Cell> row) {
             List<@Nullable Cell> cells = new ArrayList<>();
             for (int i = 0; i < row.size(); i++) {
@@ -198,7 +198,7 @@ final class QueryBinder {
             List<List<@Nullable Cell>> of(@Nullable Env outer);
         }
 
-        /** Where ORDER BY knows nothing but the columns of the result. */
+        /** Sorts by columns of the result, the only names that this ORDER BY can use. */
         private BoundBody byOutput(List<OutputColumn> columns, Cells cells) {
             List<Integer> keys = orderBy.stream()
                     .map(item -> place(item.expression(), columns))

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A table of WITH RECURSIVE, round by round to its end. The evaluator judges rows, not what may stand where. */
+/** Evaluates a table of WITH RECURSIVE, round by round. It doesn't check the restrictions on such queries. */
 final class RecursiveQuery {
     private static final int MOST_ROUNDS = 50;
 

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
-/** The statement is an error; how its message reads is not decided here. */
+/** The statement is an error; its message is not determined here. */
 public final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,34 +15,34 @@ public final class Rejected extends RuntimeException {
         this.saidByManual = saidByManual;
     }
 
-    /** For what is wrong with the text or the parameters, whatever the tables hold. */
+    /** An error of the text or the parameters, regardless of the tables' contents. */
     static Rejected always(String sqlState, String reason) {
         return new Rejected(sqlState, reason, false, false);
     }
 
-    /** For what the manual says to be an error, with this SQLSTATE, whatever the tables hold. */
+    /** An error that the manual specifies with this SQLSTATE, regardless of the tables' contents. */
     static Rejected byManual(String sqlState, String reason) {
         return new Rejected(sqlState, reason, false, true);
     }
 
-    /** For what a value brought about. */
+    /** An error caused by a value. */
     static Rejected byValue(String sqlState, String reason) {
         return new Rejected(sqlState, reason, true, true);
     }
 
-    /** SQLSTATE by the manual's classes. Of the class 42 the last three characters are but a proposal. */
+    /** The SQLSTATE according to the manual's classes. In class 42, the last three characters are only a suggestion. */
     public String sqlState() {
         return sqlState;
     }
 
-    /** Whether the manual names this error. Of other errors a database that knows more SQL may make an answer. */
+    /** Whether the manual specifies this error. For other errors, a database that supports more SQL may return an answer. */
     public boolean saidByManual() {
         return saidByManual;
     }
 
     /**
-     * Whether a value brought it about, as a division by zero. SQL leaves open in which order conditions are checked: a
-     * database that dropped the row for another reason before, or stopped at a LIMIT, may give an answer instead.
+     * Whether a value caused the error, such as a division by zero. SQL leaves the order of conditions open: a database that drops the row by another
+     * condition first, or stops at a LIMIT, may return an answer instead.
      */
     public boolean whileRunning() {
         return whileRunning;

@@ -6,26 +6,26 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a name in FROM stands for: which columns it has, not which rows. */
+/** An item of FROM with its columns, independent of its rows. */
 interface Relation {
-    /** The place in FROM. */
+    /** The index in FROM. */
     int ordinal();
 
-    /** What qualifies its columns; null if nothing can. */
+    /** The qualifier of its columns; null if there is none. */
     @Nullable
     String alias();
 
-    /** What a star shows. */
+    /** The columns of a star. */
     List<Column> columns();
 
-    /** The column that is known by that name, or null. */
+    /** The declared or known column with that name, or null. */
     @Nullable
     Column known(Identifier name);
 
     /** The whole row, which the alias alone means. */
     Column row();
 
-    /** The columns of which all others of a row are, where it has a key; else empty. */
+    /** The columns that determine all others of a row, if it has a key; otherwise empty. */
     default List<String> key() {
         return List.of();
     }
@@ -33,10 +33,10 @@ interface Relation {
     /** Whether any name may be that of a column. */
     boolean open();
 
-    /** The column of an open relation that nobody has heard of. */
+    /** An unknown column of an open relation. */
     Column unheardOf(String name);
 
-    /** Reads a column from a row. */
+    /** Reads a column's value from a row. */
     interface Reading {
         @Nullable
         Cell of(Tuple tuple);
@@ -45,7 +45,7 @@ interface Relation {
     /**
      * A column.
      *
-     * @param stored the attribute as it is stored; null for what is no attribute
+     * @param stored reads the stored form of an attribute; null for other columns
      */
     record Column(
             String name,
@@ -53,7 +53,7 @@ interface Relation {
             Set<Trait> traits,
             Reading reading,
             @Nullable Reading stored) {
-        /** As an expression of a query that is {@code levels} further in. */
+        /** The column as an expression in a query the given number of levels further in. */
         Bound bound(int ordinal, int levels) {
             Bound.Attribute attribute = null;
             Reading whole = stored;

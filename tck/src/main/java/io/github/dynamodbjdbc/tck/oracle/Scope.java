@@ -10,35 +10,35 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What names mean within one SELECT, or within one of its joins. */
+/** The names that are visible within one SELECT, or within one of its joins. */
 final class Scope {
     final @Nullable Scope outer;
     final List<Relation> relations;
 
-    /** Columns of USING, by name; they stand for those of both sides. */
+    /** Columns of USING by name; they replace those of both sides. */
     final Map<String, Merged> merged;
 
-    /** The groups of a query with GROUP BY or aggregates, once its rows are grouped. */
+    /** The groups of a query with GROUP BY or aggregates, after grouping. */
     final @Nullable Groups groups;
 
-    /** Window functions that were met; null where there may be none. */
+    /** The window functions found so far; null where none are allowed. */
     @Nullable
     List<WindowFunction> windows;
 
     /** The windows of a WINDOW clause. */
     Map<String, Window> namedWindows = Map.of();
 
-    /** What the select list calls its columns, where the clause may say so. */
+    /** The select list's aliases, if the clause may use them. */
     Map<String, Bound> aliases = Map.of();
 
-    /** How often a query within has found a name here or further out. */
+    /** The number of times that a subquery has resolved a name here or further out. */
     int references;
 
     /**
      * A column of USING.
      *
-     * @param column made when it is named: types that do not go together are no error before
-     * @param ordinals of the relations whose columns of that name it stands for
+     * @param column evaluated on use, because incompatible types are no error before
+     * @param ordinals the relations whose columns with that name it replaces
      */
     record Merged(Supplier<Bound> column, Set<Integer> ordinals) {
         Bound bound() {
@@ -62,7 +62,7 @@ final class Scope {
         return new Scope(outer, relations, merged, keys);
     }
 
-    /** The same before rows were grouped. */
+    /** The scope before grouping. */
     Scope ungrouped() {
         return groups == null ? this : groups.rows();
     }
@@ -72,15 +72,15 @@ final class Scope {
     }
 
     /**
-     * What a dotted name means.
+     * The resolution of a dotted name.
      *
-     * @param canonical the same text for the same column, however it is written
-     * @param column the name of the column
-     * @param path what of the name leads into the column's document
+     * @param canonical equal for the same column, regardless of notation
+     * @param column the column's name
+     * @param path the rest of the name, which leads into the column's document
      */
     record Resolution(String canonical, String column, Bound bound, List<Identifier> path) {}
 
-    /** The alias of a table, however far out, before an attribute that happens to have its name. */
+    /** Resolves a name. A table's alias, at any level, takes precedence over an attribute with the same name. */
     Resolution resolve(List<Identifier> name) {
         Resolution found = name.size() > 1 ? resolve(name, Scope::qualified) : null;
         if (found == null) {
@@ -92,7 +92,7 @@ final class Scope {
         return found;
     }
 
-    /** A column, where no alias of a table is meant: in USING. */
+    /** Resolves a column's name in USING, where a table's alias is not considered. */
     Resolution column(Identifier name) {
         Resolution found = resolve(List.of(name), (scope, parts, levels) -> scope.unqualified(parts, levels, false));
         if (found == null) {
@@ -133,12 +133,12 @@ final class Scope {
         return bound == null ? null : new Resolution("alias." + written, written, bound, name.subList(1, name.size()));
     }
 
-    /** Whether the name is one of a column that is there whatever the items hold. */
+    /** Whether the name is that of a known column, regardless of the items. */
     boolean knows(Identifier name) {
         return merged.containsKey(name.name()) || relations.stream().anyMatch(relation -> relation.known(name) != null);
     }
 
-    /** Whether that is the alias of a query in FROM, alone. */
+    /** Whether the expression is just the alias of a query in FROM. */
     boolean isRowOfQuery(Expression expression) {
         return expression instanceof Expression.NameReference name
                 && name.parts().size() == 1
@@ -198,9 +198,10 @@ final class Scope {
     }
 
     /**
-     * An alias of the select list; else one of FROM, which is the whole row; else an attribute of the one table that may have it.
+     * Resolves an undeclared name: an alias of the select list, otherwise an alias in FROM, which means the whole row, otherwise an attribute of the
+     * only table that may have it.
      *
-     * @param rows whether an alias of FROM is the whole row
+     * @param rows whether an alias in FROM means the whole row
      */
     private @Nullable Resolution undeclared(List<Identifier> name, int levels, boolean rows) {
         Identifier first = name.get(0);

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT with its ORDER BY. */
+/** Binds one SELECT with its ORDER BY. */
 final class SelectBinder {
     private final QueryBody.Select select;
     private final List<SortItem> orderBy;
@@ -51,7 +51,7 @@ final class SelectBinder {
     /** A column of a star. */
     record Starred(String name, Bound bound) {}
 
-    /** What {@code *} stands for. */
+    /** The columns of {@code *}. */
     static List<Starred> star(FromBinder.BoundFrom from) {
         List<Starred> columns = new ArrayList<>();
         from.merged().forEach((name, merged) -> columns.add(new Starred(name, merged.bound())));
@@ -69,7 +69,7 @@ final class SelectBinder {
     /**
      * A column of the result.
      *
-     * @param expression null for what a star stands for
+     * @param expression null for a star's column
      */
     private record Item(
             OutputColumn column, Bound bound, @Nullable Expression expression) {}
@@ -123,7 +123,7 @@ final class SelectBinder {
         return body(new Stages(from, where, grouping, having, windows, qualify), items, sortKeys, distinct);
     }
 
-    /** The order has to bring rows together that DISTINCT ON takes for one. */
+    /** The order must make rows adjacent that DISTINCT ON treats as equal. */
     private void checkDistinctOn(List<Item> items, Scope scope) {
         Set<String> distinct = new HashSet<>();
         select.distinctOn().forEach(key -> distinct.add(text(key, items, scope)));
@@ -194,7 +194,7 @@ final class SelectBinder {
                 || Canonical.any(orderBy, Aggregates::isAggregate);
     }
 
-    /** With ordinals and aliases replaced by what they stand for. */
+    /** The grouping sets with ordinals and aliases replaced by their expressions. */
     private List<List<Expression>> groupedBy(GroupBy groupBy, Scope rows) {
         return GroupingSets.of(groupBy).stream()
                 .map(set -> set.stream().map(key -> groupedBy(key, rows)).toList())
@@ -228,7 +228,7 @@ final class SelectBinder {
         return key;
     }
 
-    /** From 0. */
+    /** The index, from 0. */
     static int ordinal(Expression.NumberLiteral number, int columns) {
         if (number.value().scale() > 0
                 || number.value().signum() <= 0
@@ -335,7 +335,7 @@ final class SelectBinder {
         return found;
     }
 
-    /** Within an expression there are no aliases; but a name that can be meant for nothing else may be refused. */
+    /** Aliases can't be used within expressions, but a name that can only mean an alias may be rejected. */
     private void checkAliases(Expression key, List<Item> items, Scope rows) {
         ColumnUses uses = new ColumnUses(select, List.of(), rows);
         boolean doubtful = Canonical.any(
@@ -352,7 +352,7 @@ final class SelectBinder {
         }
     }
 
-    /** What rows go through before the select list. */
+    /** The processing steps before the select list. */
     private record Stages(
             FromBinder.BoundFrom from,
             Bound where,
@@ -377,7 +377,7 @@ final class SelectBinder {
         }
     }
 
-    /** @param distinct of DISTINCT ON */
+    /** @param distinct the keys of DISTINCT ON */
     private BoundBody body(Stages stages, List<Item> items, List<Bound> keys, List<Bound> distinct) {
         List<OutputColumn> columns = items.stream().map(Item::column).toList();
         if (select.distinct()

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 /**
- * What of a connection's properties an answer depends on.
+ * The connection's properties that affect an answer.
  *
- * @param clock when the statement runs, in epoch seconds
- * @param timeToLive what it sees of expired items, unless a hint says otherwise
+ * @param clock the statement's clock in epoch seconds
+ * @param timeToLive the visibility of expired items, unless a hint changes it
  */
 public record Settings(long clock, TimeToLive timeToLive) {
     /** The values of the property {@code ttl}. */

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Bytes by DynamoDB's published rules. */
+/** Sizes in bytes by DynamoDB's published rules. */
 final class Sizes implements Datum.Visitor<Integer> {
     private Sizes() {}
 
@@ -30,7 +30,7 @@ final class Sizes implements Datum.Visitor<Integer> {
         return ofNumber(number.value());
     }
 
-    /** Two digits a byte, before and after the point, without leading and trailing zeros; and one, and one for a minus. */
+    /** One byte per two digits before and after the point, without leading and trailing zeros, plus one, and one for a minus sign. */
     static int ofNumber(BigDecimal number) {
         if (number.signum() == 0) {
             return 1;

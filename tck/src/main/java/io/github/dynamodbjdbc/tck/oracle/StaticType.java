@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What is known of an expression's type before any value is seen. */
+/** The type of an expression before any value is known. */
 enum StaticType {
     TEXT,
     NUMBER,
@@ -12,15 +12,15 @@ enum StaticType {
     BOOLEAN,
     TIMESTAMP,
     DATE,
-    /** A timestamp of a column whose values keep the texts that say them. */
+    /** A timestamp column whose values keep their stored text. */
     SPELLED_TIMESTAMP,
-    /** The same of a day. */
+    /** A date column whose values keep their stored text. */
     SPELLED_DATE,
     DOCUMENT,
     LIST,
-    /** Nothing but NULL. */
+    /** Always NULL. */
     NULL,
-    /** An attribute without a declared type: each value has its own. */
+    /** An attribute without a declared type, whose values may have different types. */
     DYNAMIC;
 
     /** The type of a key attribute; {@code type} is S, N or B. */
@@ -49,7 +49,7 @@ enum StaticType {
         return computed() == TIMESTAMP || computed() == DATE;
     }
 
-    /** What its values are without the texts that say them. */
+    /** The type of its values without their stored text. */
     StaticType computed() {
         return switch (this) {
             case SPELLED_TIMESTAMP -> TIMESTAMP;
@@ -66,7 +66,7 @@ enum StaticType {
         return this == other || !isKnown();
     }
 
-    /** The same, if some of them are those of parameters: what these become beside a time is not said. */
+    /** The common type if some operands are parameters; their conversion next to a time is unspecified. */
     static StaticType common(Collection<StaticType> kinds, boolean parameters) {
         boolean mixed = kinds.stream().anyMatch(StaticType::isTime)
                 && kinds.stream().anyMatch(kind -> kind != NULL && !kind.isTime());
@@ -76,7 +76,7 @@ enum StaticType {
         return common(kinds);
     }
 
-    /** The type of what may be any of these: what {@link Moments#as} gives their values. */
+    /** The common type, to which {@link Moments#as} converts the values. */
     static StaticType common(Collection<StaticType> kinds) {
         Set<StaticType> known = EnumSet.noneOf(StaticType.class);
         known.addAll(kinds);
@@ -86,10 +86,10 @@ enum StaticType {
         } else if (known.size() == 1) {
             return known.iterator().next();
         } else if (known.stream().allMatch(StaticType::isTime)) {
-            // Next to a computed time, or to one of the other type, a text is what it says.
+            // Next to a computed time, or to a time of another type, a stored text is converted to its time.
             return known.stream().allMatch(kind -> kind.computed() == DATE) ? DATE : TIMESTAMP;
         } else if (known.contains(DYNAMIC) || known.stream().noneMatch(StaticType::isTime)) {
-            // Each value keeps its type, but times, which DynamoDB has none for.
+            // Each value keeps its type, except times, for which DynamoDB has no type.
             return DYNAMIC;
         } else if (known.contains(NUMBER) || known.contains(BOOLEAN) || known.contains(BINARY)) {
             throw Rejected.byManual("42804", "one column of " + known);

@@ -54,7 +54,7 @@ final class Subqueries {
         });
     }
 
-    /** Whether a literal is converted to the type of a query's column nobody says. */
+    /** The conversion of a literal to the type of a query's column is unspecified. */
     private static void checkKinds(Bound operand, OutputColumn column) {
         boolean attributes = operand.has(Trait.STORED) && column.traits().contains(Trait.STORED);
         if (operand.kind().isKnown() && column.kind().isKnown() && operand.kind() != column.kind() && !attributes) {

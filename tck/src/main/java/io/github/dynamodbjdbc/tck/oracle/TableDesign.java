@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as CreateTable would make it.
+ * A table's design as in a CreateTable request.
  *
- * @param ttlAttribute the attribute of its time to live, or null if that is not enabled
- * @param declared what a schema file says of attributes, by their names
+ * @param ttlAttribute the TTL attribute, or null if TTL is not enabled
+ * @param declared a schema file's declarations by attribute name
  * @param hidden the attributes that no star shows
  */
 public record TableDesign(
@@ -27,12 +27,12 @@ public record TableDesign(
         hidden = Set.copyOf(hidden);
     }
 
-    /** Without a schema file. */
+    /** A design without a schema file. */
     public TableDesign(String name, Keys keys, List<IndexDesign> indexes, @Nullable String ttlAttribute) {
         this(name, keys, indexes, ttlAttribute, Map.of(), Set.of());
     }
 
-    /** The index of that name; null if there is none. */
+    /** The index with that name; null if there is none. */
     public @Nullable IndexDesign index(String indexName) {
         return indexes.stream()
                 .filter(index -> index.name().equals(indexName))
@@ -40,22 +40,22 @@ public record TableDesign(
                 .orElse(null);
     }
 
-    /** The same with other indexes. */
+    /** This design with other indexes. */
     public TableDesign with(List<IndexDesign> others) {
         return new TableDesign(name, keys, others, ttlAttribute, declared, hidden);
     }
 
-    /** The same with other declarations. */
+    /** This design with other declarations. */
     public TableDesign with(Map<String, Declaration> others, Set<String> hiding) {
         return new TableDesign(name, keys, indexes, ttlAttribute, others, hiding);
     }
 
-    /** The same where nothing expires. */
+    /** This design without a TTL attribute. */
     public TableDesign withoutTtl() {
         return new TableDesign(name, keys, indexes, null, declared, hidden);
     }
 
-    /** Key attributes of the table and of its indexes, with their types. */
+    /** The key attributes of the table and of its indexes, with their types. */
     public Map<String, String> keyTypes() {
         Map<String, String> types = new TreeMap<>();
         keys.all().forEach(key -> types.put(key.name(), key.type()));
@@ -63,7 +63,7 @@ public record TableDesign(
         return types;
     }
 
-    /** The keys of a table or LSI: one partition key, at most one sort key; a GSI has up to four of each. */
+    /** The keys of a table or LSI have one partition key and at most one sort key; those of a GSI have up to four of each. */
     public record Keys(List<Key> partition, List<Key> sort) {
         public Keys {
             partition = List.copyOf(partition);
@@ -84,7 +84,7 @@ public record TableDesign(
     /**
      * A secondary index.
      *
-     * @param included the attributes of an INCLUDE projection, empty for the others
+     * @param included the attributes of an INCLUDE projection; empty for other projections
      */
     public record IndexDesign(String name, boolean global, Keys keys, Projection projection, List<String> included) {
         public IndexDesign {
@@ -92,7 +92,7 @@ public record TableDesign(
         }
     }
 
-    /** What an index holds of an item. */
+    /** The attributes that an index projects. */
     public enum Projection {
         KEYS_ONLY,
         INCLUDE,

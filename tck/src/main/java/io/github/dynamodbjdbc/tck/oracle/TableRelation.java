@@ -15,19 +15,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A table or index: what it holds, and which columns that has. */
+/** A table or index with its items and columns. */
 final class TableRelation implements Relation {
     private final int ordinal;
     private final @Nullable String alias;
     private final Expiry expiry;
     private final @Nullable IndexDesign index;
 
-    /** Types by the names of all keys, in the order of a star. */
+    /** The types of all key attributes by name, in the order of a star. */
     private final Map<String, String> keys = new LinkedHashMap<>();
 
     private final List<String> key;
 
-    /** Of an index that has not all attributes, those that it has; else null. */
+    /** The attributes of an index that doesn't project all; otherwise null. */
     private final @Nullable Set<String> projected;
 
     private final List<Map<String, Datum>> items = new ArrayList<>();
@@ -65,7 +65,7 @@ final class TableRelation implements Relation {
             if (projected != null) {
                 entry.keySet().retainAll(projected);
             }
-            // Samples are of the table, so what an index shows may be in none of its entries.
+            // The sample is the table's, so an index may show attributes that none of its entries has.
             attributes.addAll(entry.keySet());
             if (index != null && !holds(index, item)) {
                 continue;
@@ -82,7 +82,7 @@ final class TableRelation implements Relation {
         return all;
     }
 
-    /** The attributes of an index's entries; null if they have all. */
+    /** The attributes of an index's entries; null if it projects all. */
     private @Nullable Set<String> projected(TableDesign design) {
         if (index == null || index.projection() == Projection.ALL) {
             return null;

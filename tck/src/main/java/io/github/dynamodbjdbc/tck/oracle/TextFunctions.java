@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** More functions of text; all count in code points. */
+/** Further functions of text, which all count code points. */
 final class TextFunctions {
     private static final int LONGEST = 1000;
 
@@ -19,7 +19,7 @@ final class TextFunctions {
         this.binder = binder;
     }
 
-    /** Null if it is no function of text. */
+    /** Null for any other function. */
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         return switch (name) {
@@ -81,7 +81,7 @@ final class TextFunctions {
         return text.codePointCount(0, text.length());
     }
 
-    /** By places from 0; what lies outside is nothing. */
+    /** The part between two indexes, without positions outside the text. */
     private static String part(String text, int from, int to) {
         int start = Math.max(from, 0);
         return to <= start ? "" : new String(text.codePoints().toArray(), start, to - start);
@@ -147,7 +147,7 @@ final class TextFunctions {
         });
     }
 
-    /** To a length; what is longer loses its end. */
+    /** Pads to a length; longer text is truncated. */
     private Bound pad(List<Expression> arguments, boolean left) {
         if (arguments.size() != 2 && arguments.size() != 3) {
             throw Rejected.always("42883", "LPAD or RPAD of " + arguments.size() + " arguments");
@@ -190,7 +190,7 @@ final class TextFunctions {
         });
     }
 
-    /** NULLs are left out; what is no text is not known here. */
+    /** Skips NULLs; the result for values other than text is unknown here. */
     private Bound concat(@Nullable Expression separator, List<Expression> arguments) {
         Bound between = separator == null ? Bound.constant(new Datum.Text("")) : binder.text(separator);
         List<Bound> texts = arguments.stream().map(binder::text).toList();

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Sums and differences of times and written intervals, and of dates that stand as text. */
+/** Arithmetic of times with interval literals, and of dates in text. */
 final class TimeArithmetic {
     private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) (year|month|day|hour|minute|second)s? ?");
     private static final int LAST_YEAR = 9_999;
 
     private TimeArithmetic() {}
 
-    /** Null if it is none of them. */
+    /** Null for any other expression. */
     static @Nullable Bound bind(Expression.Binary expression, ExpressionBinder binder) {
         boolean add = expression.operator() == BinaryOperator.ADD;
         if (!add && expression.operator() != BinaryOperator.SUBTRACT) {
@@ -35,7 +35,7 @@ final class TimeArithmetic {
         return days && !add ? daysBetween(left, right) : DateTexts.bind(expression.operator(), left, right);
     }
 
-    /** What an interval adds to a time, the months first. */
+    /** The length of an interval; its months are added first. */
     private record Length(long months, long days, long seconds) {
         static Length of(Expression.IntervalLiteral literal, boolean later) {
             if (literal.fromUnit() != null) {
@@ -69,7 +69,7 @@ final class TimeArithmetic {
         if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("arithmetic with times as text");
         }
-        // A day stays one if no time is added.
+        // A date remains a date if no time is added.
         boolean day = operand.kind().computed() == StaticType.DATE && length.seconds() == 0;
         return Bound.of(day ? StaticType.DATE : StaticType.TIMESTAMP, Trait.NONE, env -> {
             LocalDateTime time = Moments.of(operand.value(env));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class TimeFunctions {
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000);
 
-    /** The parts that have fractions. */
+    /** The parts that may have fractions. */
     private static final Set<String> FRACTIONS = Set.of("SECOND", "EPOCH");
 
     private final ExpressionBinder binder;
@@ -25,7 +25,7 @@ final class TimeFunctions {
         this.binder = binder;
     }
 
-    /** Null if it is no function of times. */
+    /** Null for any other function. */
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         return switch (name) {
@@ -48,7 +48,7 @@ final class TimeFunctions {
         return part(part, binder.bind(Functions.only(arguments)), true);
     }
 
-    /** What it gives for text, and for what may be text, is not known here. */
+    /** The result for text, and for values that may be text, is unknown here. */
     static Bound extract(String field, Bound operand) {
         String name = field.toUpperCase(Locale.ROOT);
         return part(name, operand, !FRACTIONS.contains(name));
@@ -79,7 +79,7 @@ final class TimeFunctions {
             case "HOUR" -> time.getHour();
             case "MINUTE" -> time.getMinute();
             case "SECOND" -> time.getSecond();
-            // As in PostgreSQL, with those of the seconds.
+            // As in PostgreSQL, including the seconds.
             case "MILLISECOND" -> time.getSecond() * 1_000 + time.get(ChronoField.MILLI_OF_SECOND);
             case "DOW" -> time.getDayOfWeek().getValue() % 7;
             case "ISODOW" -> time.getDayOfWeek().getValue();
@@ -99,7 +99,7 @@ final class TimeFunctions {
         return seconds.add(BigDecimal.valueOf(whole));
     }
 
-    /** To a day, or to a time; that of a day is its midnight. */
+    /** Casts to a date or a timestamp; a date becomes its midnight. */
     static Bound cast(Bound operand, StaticType type, boolean tryCast) {
         if (operand.kind() == StaticType.NUMBER) {
             throw Rejected.byManual("42804", "a cast of a number to a time");
@@ -108,7 +108,7 @@ final class TimeFunctions {
         }
         return Bound.of(type, Trait.NONE, env -> {
             Cell stored = operand.value(env);
-            // Nothing finer than milliseconds is lost: it is a moment already.
+            // The value has a type already, so digits beyond milliseconds are kept.
             Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
@@ -117,7 +117,7 @@ final class TimeFunctions {
         });
     }
 
-    /** Null if it says no time and the cast may fail. */
+    /** Null if it is not a time and TRY_CAST is used. */
     private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
         LocalDateTime time = Moments.constant(text);
         if (Moments.hasOffset(text)) {

@@ -3,27 +3,27 @@ package io.github.dynamodbjdbc.tck.oracle;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What an expression is known to be, beside its {@link StaticType}. */
+/** Further properties of an expression besides its {@link StaticType}. */
 enum Trait {
-    /** A key attribute, of the table or of an index, or one that is declared: literals are converted to its type. */
+    /** A key attribute of the table or of an index, or a declared attribute: literals are converted to its type. */
     KEY,
     /** A literal or a parameter. */
     CONSTANT,
     /** A parameter: its type is known only once it is bound. */
     PARAMETER,
-    /** An integer, in whichever type, of which the text is no question. */
+    /** An integer of any type, whose text is unambiguous. */
     PLAIN,
-    /** A value as it is stored, and so without a scale of its own. */
+    /** A stored value, which has no scale of its own. */
     STORED,
-    /** It is of one of SQL's integer types. */
+    /** A value of one of SQL's integer types. */
     INTEGER,
-    /** An INTEGER, as far as it is known which of the two types it is. */
+    /** An INTEGER, if the integer type is known. */
     OF_32_BITS,
-    /** A BIGINT. */
+    /** A BIGINT, if the integer type is known. */
     OF_64_BITS,
-    /** A number that may or may not be of an integer type, such as a function of an integer. */
+    /** A number that may have an integer type, such as the result of a function of an integer. */
     MAYBE_INTEGER,
-    /** A number that is rounded somewhere. */
+    /** A number that was rounded. */
     ROUNDED;
 
     static final Set<Trait> NONE = Set.of();
@@ -50,7 +50,7 @@ enum Trait {
         return traits.contains(INTEGER) || traits.contains(MAYBE_INTEGER);
     }
 
-    /** Without what says that it is of an integer type. */
+    /** The traits without those about integer types. */
     static Set<Trait> withoutType(Set<Trait> traits) {
         Set<Trait> others = EnumSet.noneOf(Trait.class);
         others.addAll(traits);
@@ -58,7 +58,7 @@ enum Trait {
         return others;
     }
 
-    /** Those that a computed value keeps. */
+    /** The traits that a computed value keeps. */
     static Set<Trait> computed(Set<Trait> traits) {
         return both(traits, traits);
     }

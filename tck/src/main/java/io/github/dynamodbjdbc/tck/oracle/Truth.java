@@ -14,7 +14,7 @@ enum Truth {
         return value ? TRUE : FALSE;
     }
 
-    /** The truth of a condition's value; what is no truth value counts as NULL. */
+    /** The truth value of a condition; values other than booleans count as NULL. */
     static Truth of(@Nullable Cell cell) {
         return cell instanceof Datum.Bool bool ? of(bool.value()) : UNKNOWN;
     }
@@ -40,7 +40,7 @@ enum Truth {
         return either(left, right, TRUE, FALSE);
     }
 
-    /** Both sides are always looked at: where one is an error, and the other decides, SQL does not say what comes of it. */
+    /** Evaluates both sides: if one is an error and the other decides, the result is unspecified in SQL. */
     private static Truth either(Supplier<Truth> left, Supplier<Truth> right, Truth decisive, Truth neutral) {
         Rejected error = null;
         Truth result = neutral;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A row of one relation in FROM: an item, or the row of a query, or neither where an outer join found no partner. */
+/** A row of one relation in FROM: an item, or a query's row, or neither if an outer join found no partner. */
 record Tuple(@Nullable Map<String, Datum> item, @Nullable List<@Nullable Cell> cells) {
     static final Tuple NO_PARTNER = new Tuple(null, null);
 

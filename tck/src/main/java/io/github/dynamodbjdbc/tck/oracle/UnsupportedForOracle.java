@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
-/** The naive evaluator does not know the answer, or there is none that the manual and SQL fix. */
+/** The answer is unknown to the naive evaluator, or neither the manual nor SQL determine it. */
 public final class UnsupportedForOracle extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -21,7 +21,7 @@ public final class UnsupportedForOracle extends RuntimeException {
         this.leftOpen = leftOpen;
     }
 
-    /** Where each of several answers is right, and each run may give another. */
+    /** Several answers are right, and each run may return a different one. */
     static UnsupportedForOracle leftOpen(String reason) {
         return new UnsupportedForOracle(reason, true);
     }

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How values compare, in conditions and in ORDER BY. */
+/** Comparisons of values, in conditions and in ORDER BY. */
 final class Values {
     private Values() {}
 
@@ -16,7 +16,7 @@ final class Values {
         return cell == null || cell instanceof Datum.Null;
     }
 
-    /** One NULL for both of DynamoDB's. */
+    /** Null for both NULL and DynamoDB's stored NULL. */
     static @Nullable Cell normal(@Nullable Cell cell) {
         return cell instanceof Datum.Null ? null : cell;
     }
@@ -42,13 +42,16 @@ final class Values {
         return cell instanceof Cell.Timestamp || cell instanceof Cell.Date || cell instanceof Cell.Spelled;
     }
 
-    /** Text beside a timestamp is one if it is spelled so, beside a day it stays text; null for all else. */
+    /**
+     * Compares dates and times. Text compared with a timestamp must be a valid spelling, otherwise the result is null; text compared with a date is
+     * compared as text.
+     */
     private static @Nullable Integer compareMoments(Cell left, Cell right) {
         if (left instanceof Cell.Spelled one && right instanceof Cell.Spelled other) {
             return sameType(one.text(), other.text());
         }
         if (left instanceof Cell.Spelled spelled) {
-            // Beside text both are read as what the column is.
+            // Compared with text, both are read as the column's type.
             return right instanceof Datum
                     ? compareMoments(Moments.cut(spelled), right, spelled.text())
                     : compareMoments(spelled.text(), right);
@@ -69,7 +72,7 @@ final class Values {
         return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
     }
 
-    /** A value of a column of times beside one of any type, which is read as one of the same. */
+    /** Compares a value of a column of times with a value of any type, which is read as the same type. */
     private static @Nullable Integer compareMoments(Cell time, Cell other, Datum.Text written) {
         if (!(other instanceof Datum.Text text)) {
             return null;
@@ -82,7 +85,7 @@ final class Values {
         return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
     }
 
-    /** Below zero, zero, above zero as left is less, equal, greater; null if that is unknown. */
+    /** Negative, zero or positive if left is less, equal or greater; null if unknown. */
     static @Nullable Integer compare(@Nullable Cell left, @Nullable Cell right) {
         if (isNull(left) || isNull(right) || left == null || right == null) {
             return null;
@@ -93,7 +96,7 @@ final class Values {
         return rank(left).equals(rank(right)) && isOrdered(left) ? sameType(left, right) : null;
     }
 
-    /** Documents, lists and sets are equal or not, but none is less than another. */
+    /** Documents, lists and sets can be equal, but have no order. */
     private static boolean isOrdered(Cell cell) {
         return cell instanceof Datum.Text
                 || cell instanceof Datum.Numeric
@@ -101,7 +104,7 @@ final class Values {
                 || cell instanceof Datum.Bool;
     }
 
-    /** The place among all values that are not NULL. */
+    /** Compares in the total order of values other than NULL. */
     static int total(Cell left, Cell right) {
         if (rank(left).equals(rank(right))) {
             return sameType(left, right);
@@ -138,7 +141,7 @@ final class Values {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Booleans, numbers, text, binary, lists, maps, sets: the manual's order. */
+    /** The manual's order of types: booleans, numbers, text, binary, lists, maps, sets. */
     private static int place(Cell cell) {
         return switch (rank(cell)) {
             case "BOOL" -> 0;

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Window functions: ranks, neighbours and aggregates. */
+/** Binds window functions: ranks, neighbours and aggregates. */
 final class WindowBinder {
     private final Expression.FunctionCall call;
     private final ExpressionBinder binder;
@@ -92,7 +92,7 @@ final class WindowBinder {
         Bound either = ExpressionBinder.alternatives(List.of(value, otherwise), env -> null);
         return add(windows, true, either.kind(), Trait.computed(either.traits()), (partition, row) -> {
             if (row == 0) {
-                // A value that is an error is one whether or not a row is asked for it.
+                // An error in a value is reported even if no row needs the value.
                 partition.rows().forEach(value::value);
                 partition.rows().forEach(each -> checkDefault(otherwise, each));
             }
@@ -104,7 +104,7 @@ final class WindowBinder {
         });
     }
 
-    /** PostgreSQL computes it for the rows that need it, others for all of them. */
+    /** PostgreSQL evaluates the default only for rows that need it, others for all rows. */
     private static void checkDefault(Bound otherwise, Env row) {
         try {
             otherwise.value(row);
@@ -122,7 +122,7 @@ final class WindowBinder {
         return number.value().intValueExact();
     }
 
-    /** As even as may be, the larger ones first. */
+    /** Tiles of almost equal sizes, the larger ones first. */
     private Bound tile(List<WindowFunction> windows) {
         if (window.frame() != null || call.filter() != null) {
             throw new UnsupportedForOracle("NTILE with a frame or a filter");
@@ -183,11 +183,11 @@ final class WindowBinder {
     }
 
     /**
-     * Which rows of its partition a row sees.
+     * The rows of the partition that are in a row's frame.
      *
-     * @param first from the row itself; null for the start of the partition
-     * @param last from the row itself; null for the end of the partition
-     * @param peers whether the row's peers are the ends, rather than the row
+     * @param first the distance from the row; null for the start of the partition
+     * @param last the distance from the row; null for the end of the partition
+     * @param peers whether the frame ends at the row's peers rather than at the row
      */
     private record Frame(
             @Nullable Integer first, @Nullable Integer last, boolean peers, Window.@Nullable Exclusion exclusion) {
@@ -243,7 +243,7 @@ final class WindowBinder {
             return rows;
         }
 
-        /** The number of groups of peers before the row's own. */
+        /** The number of peer groups before the row's own. */
         private static int group(WindowFunction.Partition partition, int row) {
             int groups = 0;
             for (int place = partition.firstPeer(row); place > 0; place = partition.firstPeer(place - 1)) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A window function whose names are resolved.
  *
- * @param totalOrder whether its values depend on the order of rows whose keys tie
+ * @param totalOrder whether its values depend on the order of tied rows
  */
 record WindowFunction(
         List<Bound> partitionBy, List<Bound> orderBy, List<Direction> directions, boolean totalOrder, OfRow function) {
@@ -23,7 +23,7 @@ record WindowFunction(
     /**
      * The rows of a partition in order.
      *
-     * @param ties for each row the number of its tie, ascending
+     * @param ties the number of each row's tie, ascending
      */
     record Partition(List<Env> rows, List<Integer> ties) {
         int firstPeer(int row) {

@@ -1,6 +1,6 @@
 /**
- * What a statement's answer must be, found the naive way: whole items, the statement's syntax tree, and the rules of
- * SQL and DynamoDB. Shares nothing with the planner or with the driver's execution, so that both can't be wrong alike.
+ * A naive evaluator of statements, based on whole items, the statement's syntax tree, and the rules of SQL and DynamoDB. It shares no code with the
+ * planner and the driver's execution, so that they can't have the same bugs.
  */
 @NullMarked
 package io.github.dynamodbjdbc.tck.oracle;

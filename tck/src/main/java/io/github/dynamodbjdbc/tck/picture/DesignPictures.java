@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.tck.picture;
 
 import java.util.List;
 
-/** A sparse index, and the entities of a single-table design. */
+/** Draws a sparse index, and the entities of a single-table design. */
 final class DesignPictures {
     private record Score(String user, String score) {}
 

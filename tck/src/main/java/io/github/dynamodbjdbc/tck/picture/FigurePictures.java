@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Figures as bars and dots. */
+/** Draws figures as bars and dots. */
 final class FigurePictures {
     /**
-     * A way to read a table.
+     * An access path.
      *
-     * @param units read capacity units by the estimate
+     * @param units the estimated read capacity units
      */
     record Path(String name, double units, boolean chosen) {}
 
@@ -19,7 +19,7 @@ final class FigurePictures {
 
     private FigurePictures() {}
 
-    /** @param lines of the statement */
+    /** @param lines the lines of the statement */
     static Svg paths(List<String> lines, List<Path> paths) {
         int top = 46 + 20 * lines.size();
         Svg svg = new Svg(
@@ -54,9 +54,9 @@ final class FigurePictures {
     }
 
     /**
-     * Estimate against consumption.
+     * Estimates compared with consumption.
      *
-     * @param page the lines of the measured paths
+     * @param page the lines of the page on measured paths
      */
     static Svg estimates(List<String> page) {
         List<double[]> points = new ArrayList<>();
@@ -111,7 +111,7 @@ final class FigurePictures {
     }
 
     /**
-     * The driver against the SDK: processor time of an item, in units of the SDK's median.
+     * The driver compared with the SDK: CPU time per item, in units of the SDK's median.
      *
      * @param page the lines of the page on benchmarks
      */
@@ -174,7 +174,7 @@ final class FigurePictures {
         }
     }
 
-    /** The cells of all tables' rows that have so many. */
+    /** The cells of all table rows with that number of columns. */
     private static List<List<String>> rows(List<String> page, int columns) {
         List<List<String>> rows = new ArrayList<>();
         for (String line : page) {

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** All pictures that are drawn, by the names of their files in {@code docs/images}. */
+/** All generated pictures, by file name in {@code docs/images}. */
 public final class Pictures {
-    /** It has a path by each key of its table. */
+    /** A statement with a path by each key of its table. */
     private static final List<String> STATEMENT = List.of(
             "SELECT OrderId, Total FROM Orders",
             "WHERE CustomerId = 'C0002' AND Status = 'SHIPPED' AND OrderDate >= '2015-12-01'");
@@ -23,9 +23,9 @@ public final class Pictures {
     private Pictures() {}
 
     /**
-     * Draws them.
+     * Draws all pictures.
      *
-     * @param root the directory of the sources, whose pages have figures
+     * @param root the source directory, whose pages contain the figures
      * @param sample a connection to the sample tables, without learned statistics
      */
     public static Map<String, String> draw(Path root, Connection sample) throws IOException, SQLException {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.picture;
 
-/** A transaction as a sequence, and the tasks of Spark. */
+/** Draws the sequence of a transaction, and Spark's tasks. */
 final class SequencePictures {
     private static final double PROGRAM = 140;
     private static final double DRIVER = 460;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.tck.picture;
 
 import java.util.List;
 
-/** The way of a statement, and the modules. */
+/** Draws the steps of a statement, and the modules. */
 final class StructurePictures {
     private record Step(String style, String title, String first, String second) {}
 

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.picture;
 import java.util.List;
 import java.util.Locale;
 
-/** An SVG picture on a card of its own, legible on light and dark pages. Coordinates are pixels from the upper left corner. */
+/** An SVG picture with its own background, legible on light and dark pages. Coordinates are pixels from the upper left corner. */
 final class Svg {
     static final int WIDTH = 960;
 
@@ -45,7 +45,7 @@ final class Svg {
     private final String title;
     private final StringBuilder body = new StringBuilder();
 
-    /** @param title for those who do not see the picture */
+    /** @param title the alternative text */
     Svg(int height, String title) {
         this.height = height;
         this.title = title;
@@ -57,7 +57,7 @@ final class Svg {
                 style, x, y, width, height);
     }
 
-    /** Without rounded corners. */
+    /** A rectangle without rounded corners. */
     Svg bar(double x, double y, double width, double height, String style) {
         return add("<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>", style, x, y, width, height);
     }
@@ -66,7 +66,7 @@ final class Svg {
         return add("<text class=\"%s\" x=\"%s\" y=\"%s\" xml:space=\"preserve\">%s</text>", style, x, y, escaped(text));
     }
 
-    /** Parts of one line, each with a style of its own: style, text, style, text, … */
+    /** A line of parts with different styles: style, text, style, text, … */
     Svg parts(double x, double y, String style, List<String> stylesAndTexts) {
         StringBuilder parts = new StringBuilder();
         for (int i = 0; i < stylesAndTexts.size(); i += 2) {
@@ -83,7 +83,7 @@ final class Svg {
         return add("<line class=\"%s\" x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"/>", style, x1, y1, x2, y2);
     }
 
-    /** @param data as the attribute {@code d} of SVG takes it */
+    /** @param data the value of SVG's attribute {@code d} */
     Svg path(String data, String style) {
         return add("<path class=\"%s\" d=\"%s\"/>", style, data);
     }
@@ -101,7 +101,7 @@ final class Svg {
         return this;
     }
 
-    /** With one decimal at most, so that the same data make the same file on every machine. */
+    /** The number with at most one decimal, so that the file is the same on every machine. */
     static String number(double value) {
         String text = String.format(Locale.ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;

@@ -1,4 +1,4 @@
-/** The pictures of the manual, drawn as SVG from the data that the manual and the kit have. */
+/** Draws the manual's pictures as SVG from the data in the manual and the kit. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.picture;
 

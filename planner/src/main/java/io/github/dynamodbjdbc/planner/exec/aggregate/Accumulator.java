@@ -4,29 +4,31 @@ import org.jspecify.annotations.Nullable;
 
 /** An aggregate over the rows of one group or frame so far. */
 public interface Accumulator {
-    /** @param arguments the values of the aggregate's arguments for one row; the array may be used again */
+    /** @param arguments the values of the aggregate's arguments for one row; the caller may reuse the array */
     void add(@Nullable Object[] arguments);
 
-    /** The value for the rows so far; more may follow. Null for NULL. */
+    /** The value for the rows so far; null for SQL NULL. More rows may follow. */
     @Nullable
     Object result();
 
-    /** How many values it keeps of the rows so far. */
+    /** The number of values of the rows so far that this keeps in memory. */
     default long kept() {
         return 0;
     }
 
-    /** The same, for frames that rows leave again: one that can do so, if there is any. To be asked while no row is added. */
+    /**
+     * An accumulator of the same aggregate that can remove rows, for sliding frames; this one if there is no other. Call it before any row is added.
+     */
     default Accumulator sliding() {
         return this;
     }
 
-    /** Whether a row can be taken out again, and what is left is exactly what the other rows give. */
+    /** Whether rows can be removed, and the result is then exactly that of the remaining rows. */
     default boolean canRemove() {
         return false;
     }
 
-    /** @param arguments of a row that was added */
+    /** @param arguments the arguments of a row that was added */
     default void remove(@Nullable Object[] arguments) {
         throw new IllegalStateException("rows of " + getClass().getSimpleName() + " can't be removed");
     }

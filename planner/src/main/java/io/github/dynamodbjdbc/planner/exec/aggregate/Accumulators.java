@@ -2,11 +2,11 @@ package io.github.dynamodbjdbc.planner.exec.aggregate;
 
 import java.util.function.Supplier;
 
-/** Makes the aggregates that there are. */
+/** Creates the accumulators of all aggregates. */
 public final class Accumulators {
     private Accumulators() {}
 
-    /** The kind of numbers that a sum takes and gives. */
+    /** The type of the numbers that a sum takes and returns. */
     public enum NumberKind {
         INTEGER,
         BIGINT,
@@ -18,7 +18,7 @@ public final class Accumulators {
         return new Count();
     }
 
-    /** @param orZero whether the sum of no rows is 0, instead of NULL */
+    /** @param orZero whether the sum of no rows is 0 instead of NULL */
     public static Supplier<Accumulator> sum(NumberKind kind, boolean orZero) {
         return switch (kind) {
             case INTEGER -> () -> Sums.ofIntegers(orZero);
@@ -28,7 +28,7 @@ public final class Accumulators {
         };
     }
 
-    /** @param kind of the result */
+    /** @param kind the type of the result */
     public static Supplier<Accumulator> average(NumberKind kind) {
         return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
     }
@@ -145,7 +145,7 @@ public final class Accumulators {
         return new Summary();
     }
 
-    /** The aggregate over each value once. */
+    /** The aggregate over distinct values. */
     public static Supplier<Accumulator> distinct(Supplier<Accumulator> aggregate) {
         return () -> new Distinct(aggregate.get());
     }

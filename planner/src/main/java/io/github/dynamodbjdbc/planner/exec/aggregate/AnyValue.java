@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.aggregate;
 
 import org.jspecify.annotations.Nullable;
 
-/** ANY_VALUE: the first. It is given no NULLs. */
+/** ANY_VALUE: the first value. Never receives NULL. */
 final class AnyValue implements Accumulator {
     private @Nullable Object value;
 

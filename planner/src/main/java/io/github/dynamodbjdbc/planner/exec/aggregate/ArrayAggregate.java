@@ -4,8 +4,8 @@ import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ARRAY_AGG of a value, whether values count once, the directions of an order and the list of its keys: a list of all values, NULLs
- * included; NULL of no row.
+ * ARRAY_AGG: a list of all values, including NULLs; NULL for no rows. Its arguments are the value, whether equal values count once,
+ * the sort directions and the list of sort keys.
  */
 final class ArrayAggregate implements Accumulator {
     private final Collected rows = new Collected();

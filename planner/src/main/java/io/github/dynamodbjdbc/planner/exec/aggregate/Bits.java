@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The bits of integers, put together by AND, OR or XOR. It is given no NULLs. */
+/** BIT_AND, BIT_OR or BIT_XOR of integers. Never receives NULL. */
 final class Bits implements Accumulator {
     private final LongBinaryOperator operator;
     private @Nullable Long bits;

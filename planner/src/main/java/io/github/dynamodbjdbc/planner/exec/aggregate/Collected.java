@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that an aggregate which needs all of them at once has seen: a value each, and what it is sorted by. */
+/** The rows of an aggregate that needs all of them together: each row's value and its sort keys. */
 final class Collected {
     private record Row(@Nullable Object value, List<?> keys) {}
 
@@ -16,8 +16,8 @@ final class Collected {
 
     /**
      * @param distinctValues whether equal values count once
-     * @param order per key {@code a} or {@code d} for its direction, then {@code f} or {@code l} for the place of NULL
-     * @param keys a list
+     * @param order two characters per key: {@code a} or {@code d} for the direction, then {@code f} or {@code l} for NULL first or last
+     * @param keys the list of the row's sort keys
      */
     void add(@Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
         this.distinct = Boolean.TRUE.equals(distinctValues);
@@ -33,7 +33,7 @@ final class Collected {
         return rows.isEmpty();
     }
 
-    /** In order; of several values that are one, the first. */
+    /** The values in order; of equal values that count once, the first. */
     List<@Nullable Object> values() {
         List<Row> sorted = new ArrayList<>(rows);
         sorted.sort(this::compare);

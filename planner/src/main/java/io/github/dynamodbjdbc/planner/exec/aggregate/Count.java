@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.aggregate;
 
 import org.jspecify.annotations.Nullable;
 
-/** COUNT of the rows that it is given. */
+/** COUNT of the rows that are added. */
 final class Count implements Accumulator {
     private long count;
 

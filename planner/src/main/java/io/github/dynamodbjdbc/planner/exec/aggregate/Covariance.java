@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variances, standard deviations and covariances; a number alone is a pair with itself. Their sums are exact, as those of squares
- * differ in few digits only; of approximate numbers the result is an approximate one. They are given no NULLs.
+ * Variances, standard deviations and covariances; for the first two, both numbers of a pair are the same. The sums are exact, because
+ * sums of squares often differ only in their last digits. The result is approximate if an operand is. Never receives NULL.
  */
 final class Covariance implements Accumulator {
     private final int lost;
@@ -19,7 +19,7 @@ final class Covariance implements Accumulator {
     private BigDecimal right = BigDecimal.ZERO;
     private BigDecimal products = BigDecimal.ZERO;
 
-    /** @param lost degrees of freedom: 1 of a sample, 0 of all there is */
+    /** @param lost the degrees of freedom subtracted from the count: 1 for a sample, 0 for a population */
     Covariance(int lost, boolean root) {
         this.lost = lost;
         this.root = root;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hands each value to an aggregate once: 5 and 5.0 are one. Keeps them all. */
+/** Passes each value to an aggregate once: 5 and 5.0 are equal. Keeps all values. */
 final class Distinct implements EachOnce {
     private final Accumulator aggregate;
     private final Map<List<@Nullable Object>, Integer> counts = new HashMap<>();

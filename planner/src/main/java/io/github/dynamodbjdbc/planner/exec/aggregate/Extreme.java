@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** MIN or MAX in the total order over values of any type. It is given no NULLs. */
+/** MIN or MAX in the total order over values of any type. Never receives NULL. */
 final class Extreme implements Accumulator {
     private final int wanted;
     private @Nullable Object extreme;
@@ -39,7 +39,7 @@ final class Extreme implements Accumulator {
         return extreme;
     }
 
-    /** The same, with all values at hand. */
+    /** MIN or MAX with all values kept, so that rows can be removed. */
     private static final class Sorted implements Accumulator {
         private final int wanted;
         private final TreeMap<Object, Integer> counts = new TreeMap<>(TotalOrder::compare);

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** MODE: the most frequent value, the least of several. It is given no NULLs, and keeps each value once. */
+/** MODE: the most frequent value; of several, the least. Never receives NULL, and keeps each distinct value once. */
 final class MostFrequent implements Accumulator {
     private final Map<Object, Long> counts = new LinkedHashMap<>();
 

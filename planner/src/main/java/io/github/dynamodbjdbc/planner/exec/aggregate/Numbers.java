@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 final class Numbers {
     private Numbers() {}
 
-    /** An approximate number by its bits. */
+    /** The exact value of a number; of an approximate number, all of its bits. */
     static BigDecimal exact(Object number) {
         return isApproximate(number) ? new BigDecimal(((Number) number).doubleValue()) : decimal(number);
     }

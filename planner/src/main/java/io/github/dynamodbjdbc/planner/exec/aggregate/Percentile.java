@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PERCENTILE_CONT and PERCENTILE_DISC, of a value, a fraction and whether the greatest value comes first: the value that is reached
- * after the fraction of them. Keeps all values. It is given no NULLs.
+ * PERCENTILE_CONT and PERCENTILE_DISC: the value at a fraction of the sorted values. The arguments are the value, the fraction and
+ * whether the order is descending. Keeps all values. Never receives NULL.
  */
 final class Percentile implements Accumulator {
     private final boolean continuous;

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Correlation and linear regression of pairs, the dependent number first. Their sums are exact, and what is computed of them is
- * approximate, as in PostgreSQL. They are given no NULLs.
+ * Correlation and linear regression of pairs, the dependent number first. The sums are exact; the results are approximate, as in
+ * PostgreSQL. Never receives NULL.
  */
 final class Regression implements Accumulator {
     private final Measure measure;
@@ -63,7 +63,7 @@ final class Regression implements Accumulator {
         products = products.add(x.multiply(y).multiply(factor));
     }
 
-    /** Count times the sum of what the products of the numbers differ by from their means. */
+    /** The sum of the products of the deviations from the means, times the count. */
     private BigDecimal deviation(BigDecimal sum, BigDecimal one, BigDecimal other) {
         return BigDecimal.valueOf(count).multiply(sum).subtract(one.multiply(other));
     }

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.jspecify.annotations.Nullable;
 
-/** The value of the only row, which may be NULL; of none NULL. */
+/** The value of the only row, which may be NULL; NULL for no rows. */
 final class SingleValue implements Accumulator {
     private @Nullable Object value;
     private boolean found;

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up values, NULLs included, for comparisons with ANY and ALL of them. Its result means nothing to anybody else. */
+/** Summarizes values, including NULLs, for comparisons with ANY and ALL. Its result is internal: only those comparisons read it. */
 final class Summary implements Accumulator {
     private final ValueSummary values = new ValueSummary();
 

@@ -9,11 +9,11 @@ import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** SUM and AVG. They are given no NULLs. */
+/** SUM and AVG. They never receive NULL. */
 final class Sums {
     private Sums() {}
 
-    /** Sums integers exactly: what does not fit is found out in the end, as later rows may bring the sum back. */
+    /** Sums integers exactly. Overflow is checked at the end only, because later rows may bring the sum back into range. */
     private static final class OfIntegers implements Accumulator {
         private final boolean orZero;
         private final long least;
@@ -111,7 +111,7 @@ final class Sums {
         }
     }
 
-    /** Sums approximate numbers. No row can be removed, as each loses digits of the sum. */
+    /** Sums approximate numbers. Rows can't be removed: each addition may lose digits of the sum. */
     private static final class OfDoubles implements Accumulator {
         private final boolean orZero;
         private final boolean average;
@@ -139,7 +139,7 @@ final class Sums {
         }
     }
 
-    /** Months, days and time are summed each for itself. */
+    /** Sums months, days and time separately. */
     private static final class OfIntervals implements Accumulator {
         private final boolean average;
         private long count;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * STRING_AGG and LISTAGG of a value, a separator, whether values count once, the directions of an order and the list of its keys: all
- * values but NULLs, with the separator of the last row between them.
+ * STRING_AGG and LISTAGG: all values except NULLs, joined by the separator of the last row. The arguments are the value, the separator,
+ * whether equal values count once, the sort directions and the list of sort keys.
  */
 final class TextAggregate implements Accumulator {
     private final Collected rows = new Collected();

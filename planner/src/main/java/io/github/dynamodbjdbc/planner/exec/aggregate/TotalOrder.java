@@ -6,11 +6,11 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** The order of a column's values, and the equality of values in GROUP BY and DISTINCT. */
+/** The sort order of a column's values, and the equality of values in GROUP BY and DISTINCT. */
 public final class TotalOrder {
     private TotalOrder() {}
 
-    /** Numbers by value, text by code point, binary by unsigned bytes; values of different types by their types. */
+    /** Compares numbers by value, text by code point, binary by unsigned bytes, and values of different types by their types. */
     public static int compare(Object left, Object right) {
         if (left instanceof Long one && right instanceof Long other) {
             return one.compareTo(other);
@@ -42,16 +42,16 @@ public final class TotalOrder {
                 : value;
     }
 
-    /** The value in the form in which equal values are equal objects; null for NULL. */
+    /** The value in a form in which equal values are equal objects; null for SQL NULL. */
     public static @Nullable Object key(@Nullable Object value) {
         if (value instanceof BigDecimal number) {
             return isStripped(number) ? number : Values.canonical(number);
         }
-        // Both zeros are the positive one.
+        // Adding 0.0 turns -0.0 into 0.0.
         return value instanceof Double number ? (Object) (number + 0.0) : value;
     }
 
-    /** Most numbers are small: the last digit tells, without a copy. */
+    /** Most numbers are small, so their last digit shows without a copy that there is no trailing zero. */
     private static boolean isStripped(BigDecimal number) {
         return number.scale() >= 0
                 && number.precision() <= 18

@@ -1,4 +1,4 @@
-/** What aggregates and window functions compute. */
+/** Aggregates and the accumulators that compute them. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.exec.aggregate;
 

@@ -6,7 +6,7 @@ import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 
-/** The interval between two moments as PostgreSQL's AGE has it: whole years and months, then days and time. The parts are of one sign. */
+/** PostgreSQL's AGE: the interval between two moments in whole years and months, then days and time. All parts have the same sign. */
 final class Age {
     private static final long MILLIS_OF_DAY = 86_400_000;
 
@@ -23,7 +23,7 @@ final class Age {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC);
     }
 
-    /** A missing day is lent by the earlier moment's month. */
+    /** Days are borrowed from the earlier moment's month. */
     private static Interval counted(LocalDateTime later, LocalDateTime earlier) {
         long millis = (later.toLocalTime().toNanoOfDay() - earlier.toLocalTime().toNanoOfDay()) / 1_000_000;
         long days = (long) later.getDayOfMonth() - earlier.getDayOfMonth();

@@ -7,14 +7,14 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Arguments of functions, and the limits that results have. */
+/** Access to arguments of functions, and limits of results. */
 public final class Arguments {
-    /** Characters, or elements, of a result: far more than an item holds, and far less than memory. */
+    /** The greatest length of a result in characters or elements: far above an item's size, far below memory. */
     static final int MAX_LENGTH = (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
 
     private static final BigDecimal MAX_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
     private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
-    /** DynamoDB's numbers end below 1E126. */
+    /** DynamoDB's numbers are below 1E126. */
     private static final int MAX_EXPONENT = 126;
 
     private Arguments() {}
@@ -27,7 +27,7 @@ public final class Arguments {
         return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
     }
 
-    /** All of the arguments; null if one of them is NULL. */
+    /** All arguments; null if one of them is NULL. */
     static Object @Nullable [] all(@Nullable Object[] arguments) {
         Object[] all = new Object[arguments.length];
         for (int i = 0; i < arguments.length; i++) {
@@ -44,7 +44,7 @@ public final class Arguments {
         return ((Number) value).doubleValue();
     }
 
-    /** To the nearest integer; what no int holds is the greatest or least one, which is as good where it counts characters. */
+    /** Rounds to the nearest integer. Numbers beyond an int become the greatest or least int, which means the same for counts of characters. */
     static int clamped(Object value) {
         BigDecimal number = number(value);
         if (number.compareTo(MAX_INT) >= 0) {
@@ -55,7 +55,7 @@ public final class Arguments {
                 : number.setScale(0, RoundingMode.HALF_UP).intValue();
     }
 
-    /** To the nearest integer. */
+    /** Rounds to the nearest integer. */
     static int integer(Object value, String what) {
         BigDecimal number = number(value);
         if (number.compareTo(MAX_INT) > 0 || number.compareTo(MIN_INT) < 0) {
@@ -73,8 +73,8 @@ public final class Arguments {
     }
 
     /**
-     * A sum, difference or product of exact numbers. Of more digits than 38 those behind the point are rounded; whole ones are out of
-     * range.
+     * A sum, difference or product of exact numbers, with at most 38 digits: further decimal places are rounded, and a larger integer part is
+     * out of range.
      */
     public static BigDecimal held(BigDecimal result) {
         int most = DynamicFunctions.PRECISION.getPrecision();
@@ -88,7 +88,7 @@ public final class Arguments {
         return inRange(number);
     }
 
-    /** A number that DynamoDB's range holds, rounded to its 38 digits. */
+    /** A number within DynamoDB's range, rounded to 38 digits. */
     public static BigDecimal inRange(BigDecimal number) {
         BigDecimal rounded = Values.canonical(number.round(DynamicFunctions.PRECISION));
         if (rounded.precision() - (long) rounded.scale() > MAX_EXPONENT) {

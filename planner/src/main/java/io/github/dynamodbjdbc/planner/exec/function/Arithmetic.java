@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * SQL's arithmetic by the types of its operands: INTEGER, BIGINT, NUMERIC and DOUBLE, and intervals as BIGINT. Integers do not
- * overflow silently. None is called with a NULL.
+ * SQL's arithmetic by operand type: INTEGER, BIGINT, NUMERIC and DOUBLE, and intervals as BIGINT. Integer overflow is an error. No
+ * method takes NULL.
  */
 public final class Arithmetic {
     private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -190,7 +190,7 @@ public final class Arithmetic {
         return Math.ceil(doubleOf(number));
     }
 
-    /** A number as an INTEGER, without its fraction. */
+    /** A number as an INTEGER, truncated. */
     public static Integer integer(Object number) {
         if (number instanceof Integer integer) {
             return integer;
@@ -202,7 +202,7 @@ public final class Arithmetic {
         return (int) value;
     }
 
-    /** A number as a BIGINT, without its fraction. */
+    /** A number as a BIGINT, truncated. */
     public static Long bigint(Object number) {
         if (number instanceof BigDecimal decimal) {
             BigDecimal whole = decimal.setScale(0, RoundingMode.DOWN);

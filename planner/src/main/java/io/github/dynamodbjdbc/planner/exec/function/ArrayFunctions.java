@@ -15,11 +15,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's functions of arrays, which are lists here, or sets. */
+/** PostgreSQL's array functions, over lists and sets. */
 public final class ArrayFunctions {
     private ArrayFunctions() {}
 
-    /** A list, or the elements of a set; another value counts as NULL, and is said to be passed over. */
+    /** The list, or the elements of the set; null for any other value, which is reported as passed over. */
     public static @Nullable Object asArray(@Nullable Object value, String label, RunContext run) {
         if (value instanceof ItemSet set) {
             return List.copyOf(set.elements());
@@ -39,7 +39,7 @@ public final class ArrayFunctions {
         return ((List<?>) array).size();
     }
 
-    /** The elements of lists at each place together; what is no list counts as one without elements. */
+    /** A list of rows, each with the elements of all lists at one position (UNNEST of several arrays). A value that is not a list counts as empty. */
     public static Object sideBySide(@Nullable Object[] lists) {
         List<List<?>> columns = Arrays.stream(lists)
                 .<List<?>>map(list -> list instanceof ItemSet set
@@ -58,13 +58,13 @@ public final class ArrayFunctions {
         return rows;
     }
 
-    /** Whether some value of one list is in the other. A NULL is in none. */
+    /** Whether the lists share a value. NULL equals nothing. */
     public static boolean overlap(Object array, Object other) {
         Set<Object> values = values((List<?>) array);
         return values((List<?>) other).stream().anyMatch(values::contains);
     }
 
-    /** Whether all values of the second list are in the first. */
+    /** Whether the first list contains all values of the second. */
     public static boolean contains(Object array, Object part) {
         List<?> wanted = (List<?>) part;
         return wanted.stream().noneMatch(Values::isNull)
@@ -82,13 +82,13 @@ public final class ArrayFunctions {
         return values;
     }
 
-    /** Of a list only the first dimension has a length; an empty one has none. */
+    /** The length of the first dimension; null for other dimensions and for an empty list. */
     public static @Nullable Integer length(Object array, Object dimension) {
         int size = ((List<?>) array).size();
         return size == 0 || Arguments.integer(dimension, "a dimension") != 1 ? null : (Integer) size;
     }
 
-    /** The list with the value behind its elements. A list that is NULL counts as empty, as everywhere below. */
+    /** The list with the value appended. Here and below, a NULL list counts as empty. */
     public static Object append(@Nullable Object array, @Nullable Object value) {
         return joinedLists(elements(array), Collections.singletonList(value));
     }
@@ -97,12 +97,12 @@ public final class ArrayFunctions {
         return joinedLists(Collections.singletonList(value), elements(array));
     }
 
-    /** The elements of both lists; NULL if both are. */
+    /** The elements of both lists; null if both are NULL. */
     public static @Nullable Object concatenation(@Nullable Object array, @Nullable Object other) {
         return array == null && other == null ? null : joinedLists(elements(array), elements(other));
     }
 
-    /** {@code ||} where one side is known to be a list: what is no list is an element, and a NULL nothing. */
+    /** {@code ||} where one side is known to be a list: a value that is not a list is one element, and NULL is no element. */
     public static @Nullable Object joined(@Nullable Object left, @Nullable Object right) {
         return left == null && right == null ? null : joinedLists(side(left), side(right));
     }
@@ -127,7 +127,7 @@ public final class ArrayFunctions {
         return Collections.unmodifiableList(both);
     }
 
-    /** @param arguments list, and the value that is left out of it */
+    /** @param arguments the list and the value to remove */
     public static @Nullable Object remove(@Nullable Object[] arguments) {
         if (arguments[0] == null) {
             return null;
@@ -137,7 +137,7 @@ public final class ArrayFunctions {
         return Collections.unmodifiableList(left);
     }
 
-    /** @param arguments list, a value, and the one that takes its places */
+    /** @param arguments the list, the value to replace and its replacement */
     public static @Nullable Object replace(@Nullable Object[] arguments) {
         if (arguments[0] == null) {
             return null;
@@ -147,7 +147,7 @@ public final class ArrayFunctions {
         return Collections.unmodifiableList(replaced);
     }
 
-    /** @param arguments list, the value that is looked for, and maybe the place to begin at, counted from 1 */
+    /** @param arguments the list, the value to find, and optionally the position to start at, from 1 */
     public static @Nullable Object position(@Nullable Object[] arguments) {
         if (arguments[0] == null || arguments.length > 2 && arguments[2] == null) {
             return null;
@@ -162,7 +162,7 @@ public final class ArrayFunctions {
         return null;
     }
 
-    /** @param arguments list, and the value that is looked for */
+    /** @param arguments the list and the value to find */
     public static @Nullable Object positions(@Nullable Object[] arguments) {
         if (arguments[0] == null) {
             return null;
@@ -177,7 +177,7 @@ public final class ArrayFunctions {
         return Collections.unmodifiableList(places);
     }
 
-    /** The list without so many elements at its end. */
+    /** The list without the given number of elements at its end. */
     public static Object trimmed(Object array, Object number) {
         List<?> list = (List<?>) array;
         int less = Arguments.integer(number, "a number of elements");
@@ -189,7 +189,7 @@ public final class ArrayFunctions {
         return Collections.unmodifiableList(new ArrayList<>(list.subList(0, list.size() - less)));
     }
 
-    /** Unlike a comparison in SQL, NULL is the same as NULL. */
+    /** Unlike SQL's comparison, NULL equals NULL. */
     private static boolean isSame(@Nullable Object element, @Nullable Object value) {
         if (Values.isNull(element) || Values.isNull(value)) {
             return Values.isNull(element) && Values.isNull(value);
@@ -198,9 +198,9 @@ public final class ArrayFunctions {
     }
 
     /**
-     * The parts between the separators; without one each character.
+     * Splits a string at the separators, or into characters if the separator is NULL.
      *
-     * @param arguments text, separator, and maybe the part that means NULL
+     * @param arguments the string, the separator, and optionally the part to replace by NULL
      */
     public static @Nullable Object ofString(@Nullable Object[] arguments) {
         Object first = arguments[0];
@@ -234,9 +234,9 @@ public final class ArrayFunctions {
     }
 
     /**
-     * The elements as text, one after the other.
+     * Joins the elements as text.
      *
-     * @param arguments list, separator, and maybe what stands for a NULL, which is left out otherwise
+     * @param arguments the list, the separator, and optionally the text for NULL elements, which are otherwise left out
      */
     public static @Nullable Object toString(@Nullable Object[] arguments) {
         if (arguments[0] == null || arguments[1] == null) {

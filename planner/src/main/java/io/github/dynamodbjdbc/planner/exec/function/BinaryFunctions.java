@@ -2,9 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import org.apache.calcite.avatica.util.ByteString;
 
-/**
- * The functions of {@link TextFunctions} that take binary, too. Positions count bytes, from 1. None is called with a NULL.
- */
+/** The functions of {@link TextFunctions} that also take binary. Positions count bytes, from 1. No method takes NULL. */
 public final class BinaryFunctions {
     private BinaryFunctions() {}
 
@@ -12,7 +10,7 @@ public final class BinaryFunctions {
         return slice((ByteString) bytes, Arguments.clamped(start) - 1L, Long.MAX_VALUE / 2);
     }
 
-    /** The part of that length from that position; what lies outside counts, but is not there. */
+    /** The part of the given length from the given position. Positions outside the value count toward the length. */
     public static ByteString substring(Object bytes, Object start, Object length) {
         long count = Arguments.clamped(length);
         if (count < 0) {
@@ -28,7 +26,7 @@ public final class BinaryFunctions {
         return bytes.substring(first, end);
     }
 
-    /** Where the part first stands; 0 if nowhere. */
+    /** The position of the part's first occurrence; 0 if there is none. */
     public static int position(Object part, Object bytes) {
         byte[] wanted = ((ByteString) part).getBytes();
         byte[] all = ((ByteString) bytes).getBytes();
@@ -40,7 +38,7 @@ public final class BinaryFunctions {
         return 0;
     }
 
-    /** With as many bytes as the other has replaced by it. */
+    /** Replaces as many bytes as the replacement has. */
     public static ByteString overlay(Object bytes, Object by, Object start) {
         return overlay(bytes, by, start, ((ByteString) by).length());
     }

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import java.math.BigDecimal;
 
-/** Operators of the bits of integers, which have 64 as PostgreSQL's BIGINT. None is called with a NULL. */
+/** Bitwise operators of integers, over 64 bits like PostgreSQL's BIGINT. No method takes NULL. */
 public final class BitFunctions {
     private BitFunctions() {}
 
@@ -30,7 +30,7 @@ public final class BitFunctions {
         return whole(number) >> (int) whole(bits);
     }
 
-    /** An integer that 64 bits hold. */
+    /** The number as a 64-bit integer; an error if it is not one. */
     public static long whole(Object number) {
         BigDecimal value = Arguments.number(number);
         if (value.stripTrailingZeros().scale() > 0) {

@@ -5,11 +5,11 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that may be looked at only so often: a regular expression such as {@code (a+)+b} tries more ways than anybody waits for, and
- * a statement is cancelled between rows only.
+ * A text with a limited number of reads. A regular expression such as {@code (a+)+b} may backtrack for a practically unlimited time,
+ * and a statement can be cancelled between rows only.
  */
 final class BoundedText implements CharSequence {
-    /** About a second. */
+    /** Reads of characters; about a second. */
     private static final long MOST_LOOKS = 5_000_000;
 
     private static final int FOR_EACH_CHARACTER = 50;

@@ -15,9 +15,9 @@ import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of dates and times, the beginnings of units, and the statement's clock. None is called with a NULL. */
+/** Parts of dates and times, truncation to units, and the statement's clock. No method takes NULL. */
 public final class CalendarFunctions {
-    /** Places at which quoted parts of a format are looked for. */
+    /** The limit of combinations of positions that are tried for the quoted parts of a format. */
     private static final int MOST_READINGS = 1_000;
 
     private static final long MILLIS_OF_DAY = 86_400_000;
@@ -78,7 +78,7 @@ public final class CalendarFunctions {
         return new QueryException(ErrorKind.INVALID_ARGUMENT, of + " has no " + unit);
     }
 
-    /** The moment at which a TIMESTAMP's unit begins. */
+    /** The start of the unit that contains a TIMESTAMP. */
     public static Long floorTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
         return isOfDays(unit)
@@ -86,7 +86,7 @@ public final class CalendarFunctions {
                 : (Long) floor(millis, length(unit));
     }
 
-    /** The same, or the moment at which the next begins. */
+    /** The TIMESTAMP if a unit starts there, otherwise the start of the next unit. */
     public static Long ceilTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
         return isOfDays(unit)
@@ -121,7 +121,7 @@ public final class CalendarFunctions {
         };
     }
 
-    /** What is shorter than a millisecond is not there to be cut off. */
+    /** A unit's length in milliseconds. Shorter units count as 1, because there is nothing to cut off. */
     private static long length(TimeUnit unit) {
         if (unit.multiplier == null) {
             throw new QueryException(ErrorKind.INVALID_ARGUMENT, unit + " is no unit of a length");
@@ -164,12 +164,12 @@ public final class CalendarFunctions {
         return (int) Math.floorMod(((Number) timestamp).longValue(), MILLIS_OF_DAY);
     }
 
-    /** A DATE's midnight. */
+    /** The start of a DATE as a TIMESTAMP. */
     public static Long midnight(Object date) {
         return ((Number) date).longValue() * MILLIS_OF_DAY;
     }
 
-    /** A TIME of today. */
+    /** A TIME of the current day as a TIMESTAMP. */
     public static Long today(Object time, RunContext run) {
         return currentDate(run) * MILLIS_OF_DAY + ((Number) time).longValue();
     }
@@ -182,7 +182,7 @@ public final class CalendarFunctions {
         return ((Number) timestamp).longValue();
     }
 
-    /** The DATE that a text says in PostgreSQL's format. */
+    /** Parses a DATE in PostgreSQL's format. */
     public static Integer dateIn(Object text, Object format) {
         try {
             return (int) parsed(text, format).getLong(ChronoField.EPOCH_DAY);
@@ -191,7 +191,7 @@ public final class CalendarFunctions {
         }
     }
 
-    /** The TIMESTAMP that a text says in PostgreSQL's format. */
+    /** Parses a TIMESTAMP in PostgreSQL's format. */
     public static Long timestampIn(Object text, Object format) {
         try {
             return parsed(text, format).toInstant().toEpochMilli();
@@ -200,7 +200,7 @@ public final class CalendarFunctions {
         }
     }
 
-    /** What the format has in double quotes stands in the text as it is, and says nothing. */
+    /** Parts of the format in double quotes match themselves and are not part of the moment. */
     private static ZonedDateTime parsed(Object text, Object format) {
         String[] parts = Arguments.text(format).split("\"", -1);
         ZonedDateTime moment = parsed(Arguments.text(text), parts, 0, "", "", new int[] {MOST_READINGS});
@@ -211,12 +211,13 @@ public final class CalendarFunctions {
     }
 
     /**
-     * The moment, if the rest of the text says it in the rest of the format.
+     * Parses the rest of the text by the rest of the format.
      *
-     * @param parts of the format, each second one of which was quoted
-     * @param format what was before, without quoted parts
-     * @param before the text of that
-     * @param readings how many may be tried
+     * @param parts the format split at double quotes; every second part was quoted
+     * @param format the unquoted parts before this one
+     * @param before the text that matched them
+     * @param readings the number of attempts left
+     * @return null if the text doesn't match
      */
     private static @Nullable ZonedDateTime parsed(
             String text, String[] parts, int part, String before, String format, int[] readings) {
@@ -247,7 +248,7 @@ public final class CalendarFunctions {
         try {
             return TimeFunctions.format(format).parseDateTime(text, UTC, Locale.ENGLISH);
         } catch (ParseException | RuntimeException malformed) {
-            // Each format fails in its own way; the caller says what of.
+            // Each format fails with exceptions of its own; the caller names the value.
             return null;
         }
     }

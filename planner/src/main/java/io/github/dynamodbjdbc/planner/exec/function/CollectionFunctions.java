@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** DynamoDB's updates of lists and sets, as functions of values. */
+/** DynamoDB's update operations on lists and sets, as functions of values. */
 public final class CollectionFunctions {
     private CollectionFunctions() {}
 
@@ -41,7 +41,7 @@ public final class CollectionFunctions {
         return new ItemSet(set.kind(), all);
     }
 
-    /** Null where nothing is left, for DynamoDB has no empty sets. */
+    /** Null if no element is left, because DynamoDB has no empty sets. */
     public static @Nullable Object setDelete(@Nullable Object value, @Nullable Object elements, RunContext run) {
         if (isOther(ItemSet.class, value, elements, "SET_DELETE", run)) {
             return null;
@@ -55,7 +55,7 @@ public final class CollectionFunctions {
         return left.isEmpty() ? null : new ItemSet(set.kind(), left);
     }
 
-    /** Whether one of the values is neither NULL nor of the type, or they are sets of two kinds; the run is told so. */
+    /** Whether a value is neither NULL nor of the type, or the values are sets of different types; such values are reported as passed over. */
     private static boolean isOther(
             Class<?> type, @Nullable Object first, @Nullable Object second, String label, RunContext run) {
         boolean other = first != null && !type.isInstance(first)

@@ -29,8 +29,8 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions over documents, and DynamoDB's own functions where they are not part of a table's read. What they decide is
- * {@link PredicateEvaluator}'s business.
+ * Functions of documents, and DynamoDB's own functions where they are not part of a table's read. Conditions are evaluated by
+ * {@link PredicateEvaluator}.
  */
 public final class DocumentFunctions {
     private static final JsonFactory JSON = new JsonFactory();
@@ -40,18 +40,18 @@ public final class DocumentFunctions {
 
     private DocumentFunctions() {}
 
-    /** The member of that name; null if the value is no map or has none. */
+    /** The map's member of that name; null if the value is not a map or has no such member. */
     public static @Nullable Object field(Object document, Object name) {
         return document instanceof Map<?, ?> map ? map.get(name) : null;
     }
 
-    /** The element of a list, counted from 0; null if the value is no list or has none. */
+    /** The list's element at the index, from 0; null if the value is not a list or has no such element. */
     public static @Nullable Object element(Object document, Object place) {
         int index = ((Number) place).intValue();
         return document instanceof List<?> list && index >= 0 && index < list.size() ? list.get(index) : null;
     }
 
-    /** The document of members, each a name and a value; a null is a stored NULL. */
+    /** A document of names and values in turn; null values become stored NULLs. */
     public static Object document(@Nullable Object[] members) {
         Map<Object, @Nullable Object> map = new LinkedHashMap<>();
         for (int i = 0; i < members.length; i += 2) {
@@ -60,7 +60,7 @@ public final class DocumentFunctions {
         return Collections.unmodifiableMap(map);
     }
 
-    /** The list of elements; a null is a stored NULL. */
+    /** A list of the elements; null elements become stored NULLs. */
     public static Object list(@Nullable Object[] elements) {
         List<@Nullable Object> list = new ArrayList<>(elements.length);
         for (Object element : elements) {
@@ -69,7 +69,7 @@ public final class DocumentFunctions {
         return Collections.unmodifiableList(list);
     }
 
-    /** The DynamoDB set of a list's elements. */
+    /** A DynamoDB set of the list's elements. */
     public static Object toSet(Object list) {
         Set<ItemSet.Kind> kinds = new HashSet<>();
         Set<Object> elements = new java.util.LinkedHashSet<>();
@@ -99,7 +99,7 @@ public final class DocumentFunctions {
                 ErrorKind.INVALID_VALUE, "a set holds strings, numbers or binaries, not " + Values.text(element));
     }
 
-    /** A map as it is, JSON text parsed. */
+    /** A map unchanged, or JSON text parsed to one. */
     public static @Nullable Object toDocument(@Nullable Object value) {
         Object parsed = value instanceof String text ? parse(text) : value;
         if (parsed == null || parsed instanceof Map<?, ?>) {
@@ -108,7 +108,7 @@ public final class DocumentFunctions {
         throw new QueryException(ErrorKind.INVALID_VALUE, "not a document: " + Values.text(parsed));
     }
 
-    /** A list or set as it is, a JSON array parsed. */
+    /** A list or set unchanged, or a JSON array parsed to a list. */
     public static @Nullable Object toList(@Nullable Object value) {
         Object parsed = value instanceof String text ? parse(text) : value;
         if (parsed == null || parsed instanceof List<?> || parsed instanceof ItemSet) {
@@ -180,7 +180,7 @@ public final class DocumentFunctions {
 
     /**
      * @param type one of DynamoDB's type names
-     * @param missing whether a null means that there is no attribute; else it is a stored NULL
+     * @param missing whether a null value means a missing attribute; otherwise a stored NULL
      */
     public static @Nullable Boolean attributeType(
             @Nullable Object value, @Nullable Object type, @Nullable Object missing) {
@@ -210,14 +210,14 @@ public final class DocumentFunctions {
         return PredicateEvaluator.evaluate(predicate, item);
     }
 
-    /** When an item with that TTL attribute expires, epoch milliseconds; null if it is no number or beyond any calendar. */
+    /** The time at which an item with that TTL value expires, in epoch milliseconds; null if the value is not a number or is out of range. */
     public static @Nullable Long expiresAt(@Nullable Object ttl) {
         return ttl instanceof BigDecimal seconds && seconds.abs().compareTo(LAST_MILLIS) < 0
                 ? seconds.movePointRight(3).longValue()
                 : null;
     }
 
-    /** The statement's clock reading in epoch seconds, or five years before it. */
+    /** The statement's clock in epoch seconds, optionally less five years. */
     public static Object clock(boolean fiveYearsAgo, RunContext run) {
         long now = Math.floorDiv(run.expiryClockMillis(), 1000L);
         Substitution clock = new Substitution(index -> null, now);

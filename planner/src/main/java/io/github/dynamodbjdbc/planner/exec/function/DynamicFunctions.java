@@ -16,14 +16,13 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operators over values whose type is known only when they are there. Comparisons compare like with like and are unknown
- * (null) otherwise; a function that needs a type sees the value if it has that type, else NULL, and says that it passed
- * it over.
+ * Operators over values of dynamic type. Comparisons of values of different types are unknown (null). A function that requires a type
+ * treats a value of another type as NULL, and reports it as passed over.
  */
 public final class DynamicFunctions {
     private static final Pattern NOT_FINITE = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
 
-    /** DynamoDB's precision; one more than it takes guards nothing, results are rounded once. */
+    /** DynamoDB's precision. No guard digit is needed, because each result is rounded once. */
     static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
 
     private DynamicFunctions() {}
@@ -41,7 +40,7 @@ public final class DynamicFunctions {
         Object one = decimal(left);
         Object other = decimal(right);
         if (one instanceof BigDecimal number && other instanceof BigDecimal with) {
-            // A computed number need not be canonical.
+            // A computed number may not be canonical.
             return number.compareTo(with) == 0;
         }
         return Values.equalLike(one, other);
@@ -83,7 +82,7 @@ public final class DynamicFunctions {
         return Values.compareLike(decimal(left), decimal(right));
     }
 
-    /** Numbers of Calcite's other types as decimals; any other value is canonical already. */
+    /** Numbers of Calcite's other types as decimals; any other value unchanged, because it is canonical already. */
     public static Object decimal(Object value) {
         if (value instanceof StoredMoment moment) {
             return moment.text();
@@ -108,7 +107,7 @@ public final class DynamicFunctions {
         return value == null ? null : Values.canonical(value);
     }
 
-    /** The same number, in the form in which equal numbers are equal objects. */
+    /** The number in a form in which equal numbers are equal objects. */
     public static @Nullable BigDecimal canonicalNumber(@Nullable Object value) {
         return value == null ? null : number(value);
     }
@@ -135,7 +134,7 @@ public final class DynamicFunctions {
         return null;
     }
 
-    /** For {@code ||}: text, and numbers and booleans as text. */
+    /** An operand of {@code ||}: text, or a number or boolean as text. */
     public static @Nullable String asWritten(@Nullable Object value, String label, RunContext run) {
         return value instanceof Number || value instanceof Boolean ? toText(value) : asVarchar(value, label, run);
     }
@@ -181,7 +180,7 @@ public final class DynamicFunctions {
         return Arguments.inRange(Quotient.of(Arguments.number(left), divisor));
     }
 
-    /** The greater of two in the total order of values of any type; the other if one is NULL. */
+    /** The greater value in the total order over all types; if one is NULL, the other. */
     public static @Nullable Object greatest(@Nullable Object left, @Nullable Object right) {
         return extreme(left, right, 1);
     }
@@ -199,7 +198,7 @@ public final class DynamicFunctions {
         return Values.compare(one, other) * wanted >= 0 ? one : other;
     }
 
-    /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. A number has the scale that it was given. */
+    /** CAST of any value to VARCHAR: plain text, and documents as JSON. A number keeps its scale. */
     public static @Nullable String toText(@Nullable Object value) {
         if (value instanceof BigDecimal number) {
             return number.toPlainString();
@@ -207,7 +206,7 @@ public final class DynamicFunctions {
         return value == null ? null : Values.text(canonical(value));
     }
 
-    /** CAST of a value of any type to a number: text is read as a number, anything else is an error. */
+    /** CAST of any value to a number: text is parsed, any other type is an error. */
     public static @Nullable BigDecimal toNumeric(@Nullable Object value) {
         if (value == null) {
             return null;
@@ -232,7 +231,7 @@ public final class DynamicFunctions {
         throw cannotCast(value, "NUMERIC");
     }
 
-    /** Text that is bound where a number is wanted is one; all else stays what it is. */
+    /** Parses text that is bound where a number is expected; any other value is unchanged. */
     public static @Nullable Object numberOfText(@Nullable Object value) {
         return value instanceof String ? toNumeric(value) : value;
     }
@@ -250,13 +249,13 @@ public final class DynamicFunctions {
         return rounded;
     }
 
-    /** Null if it does not fit. */
+    /** Null if the value does not fit. */
     public static @Nullable BigDecimal tryDecimal(Object value, Object precision, Object scale) {
         BigDecimal rounded = number(value).setScale(((Number) scale).intValue(), RoundingMode.HALF_UP);
         return rounded.precision() > ((Number) precision).intValue() ? null : rounded;
     }
 
-    /** CAST to VARCHAR(length): the first characters, which are code points. */
+    /** CAST to VARCHAR(length): the first characters, counted in code points. */
     public static String toLength(Object value, Object length) {
         String text = Arguments.text(value);
         int most = ((Number) length).intValue();
@@ -266,10 +265,7 @@ public final class DynamicFunctions {
         return text.substring(0, text.offsetByCodePoints(0, most));
     }
 
-    /**
-     * CAST of a value of any type to an integer type, as in PostgreSQL: a number is rounded, text has to say a whole one, and true is
-     * 1, false 0.
-     */
+    /** CAST of any value to an integer type, as in PostgreSQL: a number is rounded, text must be an integer, true is 1 and false 0. */
     public static @Nullable BigDecimal toWhole(@Nullable Object value) {
         BigDecimal number = toNumeric(value);
         if (number != null
@@ -288,7 +284,7 @@ public final class DynamicFunctions {
         }
     }
 
-    /** CAST to an integer type: to the nearest, halves away from zero. */
+    /** CAST of a number to an integer type: rounded to nearest, halves away from zero. */
     public static @Nullable BigDecimal roundToInteger(@Nullable Object value) {
         return value == null ? null : number(value).setScale(0, RoundingMode.HALF_UP);
     }
@@ -328,7 +324,7 @@ public final class DynamicFunctions {
                 ErrorKind.INVALID_VALUE, "a value of type " + AttributeType.of(value) + " can't be cast to " + type);
     }
 
-    /** TRY_CAST's way: NULL where the cast would fail. */
+    /** TRY_CAST: null where the cast would fail. */
     public static @Nullable BigDecimal tryNumeric(@Nullable Object value) {
         try {
             return toNumeric(value);

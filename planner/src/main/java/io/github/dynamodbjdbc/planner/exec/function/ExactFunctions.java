@@ -7,14 +7,14 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Functions of exact numbers beyond arithmetic. None is called with a NULL, but that of many arguments. */
+/** Functions of exact numbers beyond arithmetic. No method takes NULL, except those with an array of arguments. */
 public final class ExactFunctions {
-    /** Of a larger number the factorial has more digits than DynamoDB's numbers reach. */
+    /** The factorial of a larger number is beyond DynamoDB's range. */
     private static final long MOST_FACTORS = 83;
 
     private ExactFunctions() {}
 
-    /** The greatest common divisor, also of fractions: 2.5 of 12.5 and 5. */
+    /** The greatest common divisor, also of fractions: 2.5 for 12.5 and 5. */
     public static BigDecimal gcd(Object left, Object right) {
         BigDecimal one = Arguments.number(left);
         BigDecimal other = Arguments.number(right);
@@ -51,12 +51,12 @@ public final class ExactFunctions {
         return Arguments.held(new BigDecimal(product));
     }
 
-    /** How many places the number has behind the point. */
+    /** The number of decimal places. */
     public static int scale(Object number) {
         return Math.max(0, Arguments.number(number).scale());
     }
 
-    /** How many of them are needed. */
+    /** The number of decimal places without trailing zeros. */
     public static int minScale(Object number) {
         return scale(trimScale(number));
     }
@@ -67,9 +67,9 @@ public final class ExactFunctions {
     }
 
     /**
-     * The number of the bucket, of so many of one width from the low bound on; bounds may be the other way round.
+     * The number of the bucket that contains a number, of equal buckets from the low to the high bound; the bounds may be reversed.
      *
-     * @param arguments number, low, high, count
+     * @param arguments number, low bound, high bound, number of buckets
      */
     public static @Nullable Object widthBucket(@Nullable Object[] arguments) {
         Object[] values = Arguments.all(arguments);

@@ -40,7 +40,7 @@ public final class IntervalFormat {
             case "YYYY" -> digits(interval.months() / 12, filled ? 4 : 1);
             case "YY" -> digits(interval.months() / 12 % 100, filled ? 2 : 1);
             case "MM" -> digits(interval.months() % 12, filled ? 2 : 1);
-            // Two places, of which a sign is one.
+            // Two characters, including a sign.
             case "DD" -> digits(interval.days(), filled && interval.days() >= 0 ? 2 : 1);
             case "HH24" -> digits(hours, filled ? 2 : 1);
             case "HH12", "HH" -> digits(hours % 12 == 0 ? 12 : hours % 12, filled ? 2 : 1);

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL's way to write an interval with its units in the text: {@code '1 day'}, {@code '1 year 2 months'},
+ * Parses intervals as PostgreSQL does, with units in the text: {@code '1 day'}, {@code '1 year 2 months'},
  * {@code '1 day 02:30:00'}, {@code '3 hours ago'}, {@code 'P1DT2H'}.
  */
 public final class IntervalText {
@@ -31,7 +31,7 @@ public final class IntervalText {
                     + "|([+-]?)(\\d{1,9})-(\\d{1,2})|(" + NUMBER + ")\\s*([a-z]*))(?=\\s|$|[\\d+.-])\\s*");
     private static final Pattern ISO_PART = Pattern.compile("(T?)(" + NUMBER + ")([YMWDHS])");
 
-    /** Lengths of units, by the names that PostgreSQL has for them. */
+    /** Units by PostgreSQL's names. */
     private static final Map<String, Unit> UNITS = units();
 
     private final String text;
@@ -44,7 +44,7 @@ public final class IntervalText {
         this.text = text;
     }
 
-    /** Whether a fraction of it becomes days, time or whole months. */
+    /** The part of an interval to which a unit's fraction is converted. */
     private enum Part {
         YEARS,
         MONTHS,
@@ -121,7 +121,7 @@ public final class IntervalText {
             see(Unit.YEAR);
             months = months.add(signed(part.group(5), length));
         } else if (part.group(9).isEmpty()) {
-            // '1 02:03' is a day and a time, '5' seconds.
+            // '1 02:03' is a day and a time, '5' is seconds.
             add(new BigDecimal(part.group(8)), last ? Unit.SECOND : Unit.DAY);
         } else {
             add(new BigDecimal(part.group(8)), UNITS.get(part.group(9)));
@@ -160,7 +160,7 @@ public final class IntervalText {
         };
     }
 
-    /** A day has 24 hours, a month's fraction is days, of which a month has 30, and a year's is whole months. */
+    /** A day has 24 hours. The fraction of a month becomes days, 30 per month, and the fraction of a year whole months. */
     private void add(BigDecimal number, @Nullable Unit unit) {
         if (unit == null) {
             throw invalid();

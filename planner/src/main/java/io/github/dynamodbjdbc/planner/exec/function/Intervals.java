@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic and parts of intervals, as PostgreSQL has them. None is called with a NULL but the casts. */
+/** Arithmetic and parts of intervals, as in PostgreSQL. No method takes NULL, except the casts. */
 public final class Intervals {
     private static final BigDecimal DAYS_OF_MONTH = BigDecimal.valueOf(30);
     private static final long MICROS_OF_MILLISECOND = 1000;
@@ -21,19 +21,19 @@ public final class Intervals {
     static final long MICROS_OF_DAY = 24 * MICROS_OF_HOUR;
     private static final BigDecimal MICROS_OF_A_DAY = BigDecimal.valueOf(MICROS_OF_DAY);
     private static final long SECONDS_OF_DAY = 86_400;
-    /** Years have 365.25 days here, and months beyond them 30. */
+    /** A year has 365.25 days here, and each further month 30. */
     private static final long SECONDS_OF_YEAR = 31_557_600;
 
     private static final int MICROSECONDS = 6;
 
     private Intervals() {}
 
-    /** Of whole months, whole days and microseconds. */
+    /** An interval of whole months, whole days and microseconds. */
     public static Interval of(Object months, Object days, Object micros) {
         return of(Arguments.number(months), Arguments.number(days), Arguments.number(micros));
     }
 
-    /** A fraction of a microsecond is rounded. */
+    /** An interval; the fraction of a microsecond is rounded. */
     static Interval of(BigDecimal months, BigDecimal days, BigDecimal micros) {
         try {
             return new Interval(
@@ -89,7 +89,7 @@ public final class Intervals {
         return scaled((Interval) interval, part -> Quotient.of(part, divisor));
     }
 
-    /** What is left of a whole month becomes days, and what is left of a whole day becomes time. */
+    /** The fraction of a month becomes days, and the fraction of a day becomes time. */
     private static Interval scaled(Interval interval, UnaryOperator<BigDecimal> scale) {
         BigDecimal months = scale.apply(BigDecimal.valueOf(interval.months()));
         BigDecimal days = scale.apply(BigDecimal.valueOf(interval.days()));
@@ -112,7 +112,7 @@ public final class Intervals {
         return days.setScale(MICROSECONDS, RoundingMode.HALF_EVEN);
     }
 
-    /** From an earlier moment to a later one, both in milliseconds: days and time. */
+    /** The interval from an earlier to a later moment, both in milliseconds, as days and time. */
     public static Interval between(Object later, Object earlier) {
         long millis = ((Number) later).longValue() - ((Number) earlier).longValue();
         return new Interval(
@@ -121,13 +121,13 @@ public final class Intervals {
                 millis % TimeFunctions.MILLIS_OF_DAY * MICROS_OF_MILLISECOND);
     }
 
-    /** Between two times of day, which are never a day apart. */
+    /** The interval between two times of day, which is always less than a day. */
     public static Interval betweenTimes(Object later, Object earlier) {
         return new Interval(
                 0, 0, (((Number) later).longValue() - ((Number) earlier).longValue()) * MICROS_OF_MILLISECOND);
     }
 
-    /** A part that is an integer. */
+    /** An integer part. */
     public static Long part(TimeUnit unit, Object interval) {
         Interval of = (Interval) interval;
         return switch (unit) {
@@ -146,12 +146,12 @@ public final class Intervals {
         };
     }
 
-    /** Seconds of the minute, with their fraction; negative if the time is. */
+    /** The seconds within the minute, with their fraction; negative if the time is. */
     public static BigDecimal seconds(Object interval) {
         return seconds(((Interval) interval).micros() % MICROS_OF_MINUTE);
     }
 
-    /** The whole length in seconds. */
+    /** The interval's whole length in seconds. */
     public static BigDecimal epoch(Object interval) {
         Interval of = (Interval) interval;
         long days = of.months() % 12 * 30L + of.days();
@@ -159,7 +159,7 @@ public final class Intervals {
         return Values.canonical(BigDecimal.valueOf(seconds).add(seconds(of.micros())));
     }
 
-    /** In microseconds, with months of 30 days. */
+    /** The interval's length in microseconds, with months of 30 days. */
     public static BigDecimal length(Object interval) {
         Interval of = (Interval) interval;
         return BigDecimal.valueOf(of.months() * 30L + of.days())
@@ -171,7 +171,7 @@ public final class Intervals {
         return Values.canonical(BigDecimal.valueOf(micros, MICROSECONDS));
     }
 
-    /** With 24 hours as a day, both of one sign. */
+    /** Converts 24 hours to a day; days and time get the same sign. */
     public static Interval justifyHours(Object interval) {
         Interval of = (Interval) interval;
         long micros = of.micros() % MICROS_OF_DAY;
@@ -179,7 +179,7 @@ public final class Intervals {
         return signed(of.months(), days, micros);
     }
 
-    /** With 30 days as a month, both of one sign. */
+    /** Converts 30 days to a month; months and days get the same sign. */
     public static Interval justifyDays(Object interval) {
         Interval of = (Interval) interval;
         long months = of.months() + of.days() / 30L;
@@ -191,7 +191,7 @@ public final class Intervals {
                 BigDecimal.valueOf(of.micros()));
     }
 
-    /** Both at once, all of one sign. */
+    /** Converts hours to days and days to months; all parts get the same sign. */
     public static Interval justifyInterval(Object interval) {
         Interval of = (Interval) interval;
         long micros = of.micros() % MICROS_OF_DAY;
@@ -212,7 +212,7 @@ public final class Intervals {
                 BigDecimal.valueOf(micros + lent * MICROS_OF_DAY));
     }
 
-    /** What text says; any other value is an error. */
+    /** Parses text; any other type is an error. */
     public static @Nullable Interval parse(@Nullable Object value) {
         if (value == null) {
             return null;
@@ -232,7 +232,7 @@ public final class Intervals {
         }
     }
 
-    /** An interval where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
+    /** The interval that a function requires; null for any other value, which is reported as passed over. */
     public static @Nullable Interval wanted(@Nullable Object value, String label, RunContext run) {
         Interval interval = tryParse(value);
         if (interval == null && value != null) {

@@ -6,35 +6,33 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * SQL's functions of JSON, over JSON text and over documents and lists as they are stored. None is called with a NULL.
- */
+/** SQL's JSON functions, over JSON text and over stored documents and lists. No method takes NULL. */
 public final class JsonFunctions {
     private JsonFunctions() {}
 
-    /** The scalar at that path as text; null if there is none, or a document or list. */
+    /** The scalar at that path as text; null if there is nothing, or a document or list. */
     public static @Nullable String jsonValue(Object json, Object path) {
         Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
         return isContainer(found) ? null : Values.text(found);
     }
 
-    /** The document or list at that path as JSON text; null if there is none, or a scalar. */
+    /** The document or list at that path as JSON text; null if there is nothing, or a scalar. */
     public static @Nullable String jsonQuery(Object json, Object path) {
         Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
         return isContainer(found) ? Values.json(found) : null;
     }
 
-    /** Whether there is anything at that path, be it a JSON null. */
+    /** Whether that path finds a value; a JSON null is one. */
     public static boolean jsonExists(Object json, Object path) {
         return JsonPath.of(Arguments.text(path)).exists(parsed(json));
     }
 
-    /** The value that a JSON text means. */
+    /** The value of a JSON text. */
     public static @Nullable Object parseJson(Object json) {
         return json instanceof String text ? DocumentFunctions.parse(text) : json;
     }
 
-    /** JSON text of any value. */
+    /** The JSON text of any value. */
     public static String toJson(Object value) {
         return Values.json(DynamicFunctions.canonical(value));
     }

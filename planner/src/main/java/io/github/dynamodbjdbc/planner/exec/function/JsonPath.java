@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Paths of SQL/JSON that lead to one value: {@code $.member."another one"['and another'][0][last]}, lax. */
+/** SQL/JSON paths in lax mode that lead to one value: {@code $.member."one name"['and another'][0][last]}. */
 final class JsonPath {
     private static final int CACHED = 200;
     private static final Map<String, JsonPath> PATHS = new ConcurrentHashMap<>();
@@ -17,7 +17,7 @@ final class JsonPath {
                     + "|\\[\\s*'(?<single>[^']*)'\\s*]|\\[\\s*\"(?<double>[^\"]*)\"\\s*]"
                     + "|\\[\\s*(?<index>\\d{1,9})\\s*]|\\[\\s*(?<last>last)\\s*])");
 
-    /** Names as strings, places as integers, the last place as -1. */
+    /** Names as strings, indexes as integers; -1 is the last element. */
     private final List<Object> steps;
 
     private JsonPath(List<Object> steps) {
@@ -103,7 +103,7 @@ final class JsonPath {
         if (step instanceof String name) {
             return value instanceof Map<?, ?> map && map.containsKey(name);
         }
-        // Lax: what is no list is one of a single element.
+        // Lax mode: any other value counts as a list of one element.
         int size = value instanceof List<?> list ? list.size() : 1;
         return (int) step < size && size > 0;
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A format of TO_CHAR and TO_NUMBER for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PL SG PR $ L TH V EEEE RN
- * FM}, and what stands in double quotes as it is. Other letters are refused; all other characters stand for themselves.
+ * A format of TO_CHAR and TO_NUMBER for numbers, as in PostgreSQL's C locale: {@code 9 0 . , D G S MI PL SG PR $ L TH V EEEE RN
+ * FM}, and quoted text. Other letters are an error; other characters are literal.
  */
 final class NumberFormat {
     private static final LoadingCache<String, NumberFormat> FORMATS =
@@ -31,10 +31,10 @@ final class NumberFormat {
         PLUS,
         EITHER_SIGN,
         BRACKETS,
-        /** TH and th: nd of 2. */
+        /** TH and th: the suffix of an ordinal number, such as nd for 2. */
         ORDINAL,
         EXPONENT,
-        /** RN and rn. */
+        /** RN and rn: Roman numerals. */
         ROMAN,
         LITERAL
     }
@@ -45,12 +45,12 @@ final class NumberFormat {
     private boolean filled = true;
     private int whole;
     private int decimals;
-    /** Places of the first zero before the point, and of the last one behind it; -1 if there is none. */
+    /** The digit positions of the first zero before the decimal point, and of the last one after it; -1 if there is none. */
     private int firstZero = -1;
 
     private int lastZero = -1;
     private boolean pointed;
-    /** How many digits stand behind V, by which the number is shifted; -1 without one. */
+    /** The number of digits after V, by which the number is shifted; -1 without V. */
     private int shift = -1;
 
     private NumberFormat(String format) {
@@ -63,7 +63,7 @@ final class NumberFormat {
         }
     }
 
-    /** What the function TO_CHAR gives. */
+    /** TO_CHAR of a number. */
     static String toChar(Object number, Object format) {
         return of(Arguments.text(format)).format(Arguments.number(number));
     }
@@ -203,7 +203,7 @@ final class NumberFormat {
         return sign + mantissa + String.format(Locale.ROOT, "e%s%02d", exponent < 0 ? "-" : "+", Math.abs(exponent));
     }
 
-    /** What TO_NUMBER reads. */
+    /** TO_NUMBER of a text. */
     static BigDecimal toNumber(Object text, Object format) {
         return of(Arguments.text(format)).parse(Arguments.text(text));
     }
@@ -241,7 +241,7 @@ final class NumberFormat {
         }
     }
 
-    /** Whether the character is what a part of the format stands for. */
+    /** Whether the character may match the part of the format. */
     private static boolean isOf(Part part, char c) {
         return switch (part.kind()) {
             case NINE, ZERO -> c >= '0' && c <= '9';
@@ -252,14 +252,14 @@ final class NumberFormat {
         };
     }
 
-    /** One number as it is written. */
+    /** The formatting of one number. */
     private final class Writing {
         private final boolean negative;
         private final String digits;
         private final String fraction;
-        /** Digits of the format that the number does not reach. */
+        /** The format's digits before the number's first digit. */
         private final int blanks;
-        /** The place behind the last digit of the fraction that is shown. */
+        /** The number of decimal places shown. */
         private final int shown;
 
         private final StringBuilder out = new StringBuilder();
@@ -281,7 +281,7 @@ final class NumberFormat {
                 last--;
             }
             shown = filled ? decimals : Math.max(last, lastZero + 1);
-            // These say themselves where the sign stands.
+            // These parts of the format determine the position of the sign.
             signed = has(Kind.MINUS) || has(Kind.EITHER_SIGN) || parts.contains(new Part(Kind.SIGN, "behind"));
         }
 
@@ -334,7 +334,7 @@ final class NumberFormat {
                     out.append(blank());
                 }
             } else if (digits.equals("0") && firstZero < 0 && (filled ? decimals > 0 : shown > 0)) {
-                // ' .5', and not '0.5', which the pattern 0 gives.
+                // Pattern .9 gives ' .5'; 0.9 gives '0.5'.
                 out.append(blank());
             } else {
                 put(digits.charAt(at - blanks));
@@ -353,7 +353,7 @@ final class NumberFormat {
             begun = true;
         }
 
-        /** Once, before what is written first of the number. */
+        /** Writes the sign once, before the number's first character. */
         private void sign() {
             if (signed) {
                 return;

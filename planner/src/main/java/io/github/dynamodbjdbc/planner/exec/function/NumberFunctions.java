@@ -6,17 +6,13 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/**
- * Functions of numbers. Decimals stay exact where the result is one; the others work on doubles. None is called with a NULL.
- */
+/** Functions of numbers. Decimals stay exact where the result is exact; other functions compute with doubles. No method takes NULL. */
 public final class NumberFunctions {
     private static final BigDecimal MAX_POWER = BigDecimal.valueOf(9999);
 
     private NumberFunctions() {}
 
-    /**
-     * To so many decimal places, which the result has, halves away from zero; a negative number of places rounds before the point.
-     */
+    /** Rounds to the given number of decimal places, which the result keeps, halves away from zero; a negative number rounds before the point. */
     public static BigDecimal round(Object number, Object places) {
         return rounded(number, places, RoundingMode.HALF_UP);
     }
@@ -39,7 +35,7 @@ public final class NumberFunctions {
         return value.setScale(scale, mode);
     }
 
-    /** The quotient without its fraction. */
+    /** The quotient, truncated. */
     public static BigDecimal div(Object dividend, Object divisor) {
         BigDecimal by = Arguments.number(divisor);
         if (by.signum() == 0) {
@@ -49,7 +45,7 @@ public final class NumberFunctions {
         return Arguments.inRange(new BigDecimal(number.divideToIntegralValue(by).toBigInteger()));
     }
 
-    /** The whole part of a quotient of INTEGERs; the least of them divided by -1 is none. */
+    /** The truncated quotient of INTEGERs; out of range for the least INTEGER divided by -1. */
     public static int divideIntegers(Object dividend, Object divisor) {
         long quotient = divideBigints(dividend, divisor);
         if (quotient > Integer.MAX_VALUE) {
@@ -70,7 +66,7 @@ public final class NumberFunctions {
         return number / by;
     }
 
-    /** A quotient of approximate numbers. */
+    /** The quotient of approximate numbers. */
     public static double divideDoubles(Object dividend, Object divisor) {
         double by = ((Number) divisor).doubleValue();
         if (by == 0) {
@@ -79,7 +75,7 @@ public final class NumberFunctions {
         return Arguments.finite(((Number) dividend).doubleValue() / by);
     }
 
-    /** A computed approximate number, if it is not too large for one. */
+    /** A computed approximate number; an error if it is infinite. */
     public static double finite(Object number) {
         return Arguments.finite(((Number) number).doubleValue());
     }
@@ -100,7 +96,7 @@ public final class NumberFunctions {
         return Math.abs(value);
     }
 
-    /** Exact for an integral exponent, as far as 38 digits go, or a quotient if that is negative; else as of doubles. */
+    /** Exact within 38 digits for an integral exponent, as a quotient if it is negative; otherwise computed with doubles. */
     public static BigDecimal power(Object base, Object exponent) {
         BigDecimal number = Arguments.number(base);
         BigDecimal by = Arguments.number(exponent);
@@ -112,7 +108,7 @@ public final class NumberFunctions {
             throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is no integer");
         }
         if (integral && by.abs().compareTo(MAX_POWER) <= 0) {
-            // More digits than the result has, so that the last one is right.
+            // Guard digits, so that the result's last digit is correct.
             java.math.MathContext digits = new java.math.MathContext(50, RoundingMode.HALF_UP);
             try {
                 BigDecimal power = number.pow(by.intValue(), digits);
@@ -129,17 +125,17 @@ public final class NumberFunctions {
         return Arguments.inRange(new BigDecimal(Double.toString(Arguments.finite(power))));
     }
 
-    /** Whether a format of TO_CHAR is one of numbers. */
+    /** Whether a format of TO_CHAR is a number format. */
     public static boolean isFormat(String format) {
         return NumberFormat.isFormat(format);
     }
 
-    /** The number that a text says in such a format. */
+    /** TO_NUMBER in PostgreSQL's format. */
     public static BigDecimal toNumber(Object text, Object format) {
         return Arguments.inRange(NumberFormat.toNumber(text, format));
     }
 
-    /** As PostgreSQL's format says it. */
+    /** TO_CHAR in PostgreSQL's format. */
     public static String toChar(Object number, Object format) {
         return NumberFormat.toChar(number, format);
     }

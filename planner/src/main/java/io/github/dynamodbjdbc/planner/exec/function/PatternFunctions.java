@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * LIKE and regular expressions, both as PostgreSQL has them. None is called with a NULL.
- */
+/** LIKE and regular expressions, both as in PostgreSQL. No method takes NULL. */
 public final class PatternFunctions {
     private static final int CACHED = 200;
     private static final Map<String, Regex> PATTERNS = new ConcurrentHashMap<>();
@@ -51,7 +49,7 @@ public final class PatternFunctions {
         return Arguments.text(text).toLowerCase(Locale.ROOT);
     }
 
-    /** @return null if an empty text says that nothing escapes */
+    /** @return null for an empty text, which means no escape character */
     private static @Nullable Integer escape(Object escape) {
         String text = Arguments.text(escape);
         if (text.isEmpty()) {
@@ -74,7 +72,7 @@ public final class PatternFunctions {
         }
     }
 
-    /** The first match; with the flag {@code g} every match. {@code \1} is a group, {@code \&} the match. */
+    /** Replaces the first match, or with the flag {@code g} every match. In the replacement, {@code \1} is a group and {@code \&} the match. */
     public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
         String options = Arguments.text(flags);
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
@@ -114,7 +112,7 @@ public final class PatternFunctions {
     }
 
     /**
-     * A match, or a group of it; null if there is none.
+     * The n-th match, or one of its groups; null if there is none.
      *
      * @param arguments text, regular expression, first position, number of the match, flags, group
      */
@@ -131,9 +129,9 @@ public final class PatternFunctions {
     }
 
     /**
-     * The position of a match, or that behind it; 0 if there is none.
+     * The position of the n-th match, or the position after it; 0 if there is none.
      *
-     * @param arguments text, regular expression, first position, number of the match, 1 for the position behind it, flags, group
+     * @param arguments text, regular expression, first position, number of the match, 1 for the position after it, flags, group
      */
     public static @Nullable Object regexpInstr(@Nullable Object[] arguments) {
         Object[] values = Arguments.all(arguments);
@@ -150,7 +148,7 @@ public final class PatternFunctions {
         return text.codePointCount(0, behind ? matcher.end(group) : matcher.start(group)) + 1;
     }
 
-    /** How often it matches, from a position on. */
+    /** The number of matches from a position on. */
     public static int regexpCount(Object text, Object pattern, Object start, Object flags) {
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
         int count = 0;
@@ -160,13 +158,13 @@ public final class PatternFunctions {
         return count;
     }
 
-    /** The groups of the first match, or all of it where there are none; null if nothing matches. */
+    /** The groups of the first match, or the whole match if there are no groups; null if nothing matches. */
     public static @Nullable Object regexpMatch(Object text, Object pattern, Object flags) {
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
         return matcher.find() ? groups(matcher) : null;
     }
 
-    /** The groups of the first match, or with the flag {@code g} of each. */
+    /** The groups of the first match, or with the flag {@code g} those of each match. */
     public static List<Object> regexpMatches(Object text, Object pattern, Object flags) {
         String options = Arguments.text(flags);
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
@@ -178,7 +176,7 @@ public final class PatternFunctions {
         return matches;
     }
 
-    /** The parts between the matches; one of nothing at an end of the text, or behind a match, is none. */
+    /** The parts between the matches. Empty matches at an end of the text or directly after another match are ignored. */
     public static List<Object> regexpSplit(Object text, Object pattern, Object flags) {
         String whole = Arguments.text(text);
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), whole);
@@ -203,18 +201,18 @@ public final class PatternFunctions {
         return Collections.unmodifiableList(groups);
     }
 
-    /** What a regular expression finds first, or its first group. */
+    /** The first match of a regular expression, or its first group; null if nothing matches. */
     public static @Nullable String substring(Object text, Object pattern) {
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), ""), text);
         return matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null;
     }
 
-    /** The part of a text that a pattern of SIMILAR TO takes out of it. */
+    /** The part that a SIMILAR pattern with two separators extracts; null if nothing matches. */
     public static @Nullable String substring(Object text, Object pattern, Object escape) {
         return substring(text, SimilarPattern.regexOfPart(Arguments.text(pattern), Arguments.text(escape)));
     }
 
-    /** A pattern of SIMILAR TO as a regular expression. */
+    /** Translates a pattern of SIMILAR TO into a regular expression. */
     public static String ofSimilar(Object pattern, Object escape) {
         return SimilarPattern.regex(Arguments.text(pattern), Arguments.text(escape));
     }

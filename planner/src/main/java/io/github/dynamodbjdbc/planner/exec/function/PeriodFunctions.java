@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL's functions of periods, time zones and series. A TIMESTAMP comes as milliseconds since 1970 in UTC. None is called with a
- * NULL, but those of many arguments.
+ * PostgreSQL's functions of periods, time zones and series. A TIMESTAMP is milliseconds since 1970 in UTC. No method takes NULL, except
+ * those with an array of arguments.
  */
 public final class PeriodFunctions {
     private static final int MOST_ELEMENTS = 1_000_000;
@@ -28,7 +28,7 @@ public final class PeriodFunctions {
 
     private PeriodFunctions() {}
 
-    /** The start of the bin that the moment is in; bins are so long, and one of them starts at the origin. */
+    /** DATE_BIN: the start of the bin that contains the timestamp. Bins have the stride's length, and one of them starts at the origin. */
     public static long dateBin(Object stride, Object timestamp, Object origin) {
         Interval of = (Interval) stride;
         if (of.months() != 0) {
@@ -74,7 +74,7 @@ public final class PeriodFunctions {
         return Age.between(((Number) later).longValue(), ((Number) earlier).longValue());
     }
 
-    /** A moment as a clock in that time zone shows it. */
+    /** AT TIME ZONE: the local time of a moment in a time zone. */
     public static long toZone(Object zone, Object timestamp) {
         return Instant.ofEpochMilli(((Number) timestamp).longValue())
                 .atZone(zone(zone))
@@ -83,7 +83,7 @@ public final class PeriodFunctions {
                 .toEpochMilli();
     }
 
-    /** The moment at which a clock in that time zone shows it. */
+    /** The moment at which a clock in the time zone shows the local time. */
     public static long fromZone(Object zone, Object timestamp) {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) timestamp).longValue()), ZoneOffset.UTC)
                 .atZone(zone(zone))
@@ -95,7 +95,7 @@ public final class PeriodFunctions {
         String name = Arguments.text(zone).strip();
         try {
             if (OFFSET.matcher(name).matches()) {
-                // As POSIX has it: hours that are added to get UTC.
+                // POSIX notation: the hours are added to local time to get UTC.
                 return ZoneOffset.of((name.startsWith("-") ? "+" : "-") + offset(name.substring(1)));
             }
             String known = ZoneId.getAvailableZoneIds().contains(name) ? name : name.toUpperCase(Locale.ROOT);
@@ -113,8 +113,8 @@ public final class PeriodFunctions {
     }
 
     /**
-     * Whether two periods overlap, each given by its two ends, in any order. A period has its first moment, and its last only where
-     * that is the first too.
+     * Whether two periods overlap; each is given by its ends in any order. A period includes its start, and excludes its end unless both
+     * are equal.
      */
     public static @Nullable Object overlaps(@Nullable Object[] ends) {
         Long from = start(ends[0], ends[1]);
@@ -153,7 +153,7 @@ public final class PeriodFunctions {
         return value == null ? null : (Long) ((Number) value).longValue();
     }
 
-    /** The numbers from the first to the last, in such steps. */
+    /** GENERATE_SERIES of numbers, from the first to the last. */
     public static Object numbers(Object first, Object last, Object step) {
         BigDecimal by = Arguments.number(step);
         BigDecimal end = Arguments.number(last);
@@ -167,7 +167,7 @@ public final class PeriodFunctions {
         return Collections.unmodifiableList(series);
     }
 
-    /** Moments as they are stored, in such steps. */
+    /** GENERATE_SERIES of moments in stored form. */
     public static Object moments(Object first, Object last, Object step) {
         long end = ((Number) last).longValue();
         int direction = ((Interval) step).compareTo(Interval.ZERO);

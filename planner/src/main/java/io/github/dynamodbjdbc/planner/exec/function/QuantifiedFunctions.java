@@ -10,13 +10,13 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code IN}, {@code ANY} and {@code SOME}: true if the comparison is true of one of the values, else unknown (null) if it is so of
- * one, else false. {@code ALL} is the opposite of the opposite.
+ * {@code IN}, {@code ANY} and {@code SOME}: true if the comparison is true for a value, else unknown (null) if it is unknown for one,
+ * else false. {@code ALL} is the negation of {@code ANY} of the negated comparison.
  */
 public final class QuantifiedFunctions {
     private QuantifiedFunctions() {}
 
-    /** A value as an element of a summary, where NULL counts. */
+    /** The value as an element of a summary, where a NULL counts. */
     public static Object member(@Nullable Object value) {
         Object canonical = DynamicFunctions.canonical(value);
         return canonical == null ? StoredNull.INSTANCE : canonical;
@@ -57,7 +57,7 @@ public final class QuantifiedFunctions {
         return value == null ? null : comparison.apply((ValueSummary) summary, DynamicFunctions.canonical(value));
     }
 
-    /** {@code (a, b) = ANY (SELECT c, d …)}: rows are lists here. */
+    /** {@code (a, b) = ANY (SELECT c, d …)}; rows are represented as lists. */
     public static @Nullable Boolean anyRowEqual(@Nullable Object row, @Nullable Object summary) {
         return anyRow(row, summary, true);
     }
@@ -96,7 +96,7 @@ public final class QuantifiedFunctions {
         return result;
     }
 
-    /** True if a subquery used as a value gave one row, or none. */
+    /** True if a scalar subquery returned at most one row; an error otherwise. */
     public static boolean isOnlyRow(@Nullable Object rows) {
         if (rows != null && ((Number) rows).longValue() > 1) {
             throw new QueryException(ErrorKind.CARDINALITY, "a subquery used as a value gave more than one row");

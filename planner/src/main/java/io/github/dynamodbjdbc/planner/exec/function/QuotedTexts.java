@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Values as SQL writes them, and texts put together by a format. */
+/** SQL's notation of values, and FORMAT. */
 public final class QuotedTexts {
     private static final Pattern SPECIFIER = Pattern.compile("%(?:%|(?:(\\d+)\\$)?(-)?(\\*|\\d+)?([sIL]))");
     private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_$]*");
 
     private QuotedTexts() {}
 
-    /** A name, in double quotes where it needs them. */
+    /** An identifier, in double quotes if required. */
     public static String name(Object value) {
         String name = Arguments.text(value);
         return PLAIN_NAME.matcher(name).matches() && !SqlKeywords.isReserved(name)
@@ -20,7 +20,7 @@ public final class QuotedTexts {
                 : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A string literal; as PostgreSQL writes one with backslashes, in the form that escapes them. */
+    /** A string literal; one with backslashes in PostgreSQL's escape form. */
     public static String literal(Object value) {
         String text = Arguments.text(value).replace("'", "''");
         return text.indexOf('\\') < 0 ? '\'' + text + '\'' : "E'" + text.replace("\\", "\\\\") + '\'';
@@ -30,7 +30,7 @@ public final class QuotedTexts {
         return value == null ? "NULL" : literal(value);
     }
 
-    /** PostgreSQL's FORMAT: {@code %s}, {@code %I} and {@code %L}, with places, widths and {@code -}. */
+    /** PostgreSQL's FORMAT: {@code %s}, {@code %I} and {@code %L}, with positions, widths and {@code -}. */
     public static @Nullable String format(@Nullable Object[] arguments) {
         if (arguments[0] == null) {
             return null;
@@ -98,7 +98,7 @@ public final class QuotedTexts {
         };
     }
 
-    /** @param columns negative to fill up on the right */
+    /** @param columns the width in characters; negative to pad on the right */
     private static void pad(StringBuilder result, String text, int columns) {
         long missing = Math.abs((long) columns) - text.codePointCount(0, text.length());
         Arguments.checkLength(result.length() + Math.max(0, missing), "FORMAT");

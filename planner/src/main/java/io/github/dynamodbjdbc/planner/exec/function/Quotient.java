@@ -6,13 +6,13 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * The digits of a quotient or root, in {@code /}, AVG and statistics: all of them where 38 digits are enough; else 16
- * significant digits, or as many decimal places as the operands have if these are more, but never over 38 digits.
+ * The digits of a quotient or root in {@code /}, AVG and statistics. An exact result of at most 38 digits keeps all of them. Otherwise
+ * the result has 16 significant digits, or as many decimal places as the operands if these are more, but at most 38 digits.
  */
 public final class Quotient {
     private static final int MOST_DIGITS = DynamicFunctions.PRECISION.getPrecision();
     private static final int FEWEST_DIGITS = 16;
-    /** One digit more than any result has, cut off: it tells whether the result is exact, and halves are seen as such. */
+    /** One digit more than any result, truncated: shows whether the result is exact, and whether the rest is exactly a half. */
     private static final MathContext LONGER = new MathContext(MOST_DIGITS + 1, RoundingMode.DOWN);
 
     private Quotient() {}
@@ -26,7 +26,7 @@ public final class Quotient {
         return rounded(exact ? quotient : marked(quotient), Math.max(left.scale(), right.scale()));
     }
 
-    /** The square root of a quotient, which is not rounded before. Neither may be negative. */
+    /** The square root of a quotient that is not rounded before. Neither number may be negative. */
     public static BigDecimal rootOf(BigDecimal dividend, BigDecimal divisor) {
         BigDecimal left = Values.canonical(dividend);
         BigDecimal right = Values.canonical(divisor);
@@ -35,7 +35,7 @@ public final class Quotient {
         return rounded(exact ? root : marked(root), Math.max(left.scale(), right.scale()));
     }
 
-    /** A number of which digits were cut off, with a last digit that is not 0: more follows. */
+    /** A truncated number with a last digit other than 0, which marks it as inexact. */
     private static BigDecimal marked(BigDecimal cut) {
         if (Values.canonical(cut).precision() > MOST_DIGITS) {
             return cut;
@@ -45,7 +45,7 @@ public final class Quotient {
         return longer.add(longer.ulp().multiply(BigDecimal.valueOf(longer.signum())));
     }
 
-    /** @param decimals decimal places of the operands */
+    /** @param decimals the operands' number of decimal places */
     static BigDecimal rounded(BigDecimal longer, int decimals) {
         BigDecimal number = Values.canonical(longer);
         if (number.precision() <= MOST_DIGITS) {

@@ -3,15 +3,15 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression of PostgreSQL's.
+ * A PostgreSQL regular expression.
  *
- * @param pattern matches where it does, but may end elsewhere
- * @param length of its matches
+ * @param pattern matches at the same positions, but maybe with other ends
+ * @param length which of the possible ends of a match is taken
  */
 record Regex(Pattern pattern, Length length) {
-    /** Which of the matches that begin at one place is taken. */
+    /** The choice among the matches that start at one position. */
     enum Length {
-        /** The first that Java finds, which is the only one, or as long as any. */
+        /** Java's first match: the only one, or as long as any other. */
         FIRST,
         LONGEST,
         SHORTEST

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import org.jspecify.annotations.Nullable;
 
-/** An expression in brackets, such as {@code [^[:alpha:]_-]}, as Java writes it. */
+/** Translates a bracket expression such as {@code [^[:alpha:]_-]} to Java's syntax. */
 final class RegexBracket {
     /** Letters, digits and {@code _}, of any script. */
     static final String WORD = "\\p{IsAlphabetic}\\p{Nd}_";
@@ -15,7 +15,7 @@ final class RegexBracket {
     private final StringBuilder java = new StringBuilder("[");
     private int at;
 
-    /** @param at the place of the bracket that opens it */
+    /** @param at the index of the opening bracket */
     RegexBracket(String regex, int at, RegexFlags flags) {
         this.regex = regex;
         this.flags = flags;
@@ -42,7 +42,7 @@ final class RegexBracket {
         return java.append(']').toString();
     }
 
-    /** The place behind it. */
+    /** The index after the closing bracket. */
     int end() {
         return at;
     }
@@ -91,7 +91,7 @@ final class RegexBracket {
         return point;
     }
 
-    /** The characters of {@code \d}, {@code \s} or {@code \w}; null for any other letter. */
+    /** The characters of {@code \d}, {@code \s} or {@code \w}, for use within brackets; null for any other letter. */
     static @Nullable String set(char letter) {
         return switch (letter) {
             case 'd' -> DIGIT;
@@ -120,7 +120,7 @@ final class RegexBracket {
         };
     }
 
-    /** A character that stands for itself, in brackets and outside. */
+    /** A literal character, within brackets or outside. */
     static String quoted(int point) {
         boolean plain = Character.isLetterOrDigit(point) || point > 127 || point == ' ' || point == '_';
         return plain ? Character.toString(point) : String.format("\\x%02x", point);

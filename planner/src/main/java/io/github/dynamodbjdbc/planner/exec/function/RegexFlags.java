@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
  *
  * @param lineAnchors whether {@code ^} and {@code $} match at each line
  * @param linesInClasses whether neither a dot nor a negated bracket matches a line break
- * @param expanded whether blanks and comments count for nothing
- * @param literal whether the expression is the text that is looked for
+ * @param expanded whether blanks and comments are ignored
+ * @param literal whether the expression is literal text
  */
 record RegexFlags(boolean anyCase, boolean lineAnchors, boolean linesInClasses, boolean expanded, boolean literal) {
     static RegexFlags of(String options) {
@@ -40,7 +40,7 @@ record RegexFlags(boolean anyCase, boolean lineAnchors, boolean linesInClasses, 
         };
     }
 
-    /** What remains for Java. */
+    /** The flags of Java's {@link Pattern}. */
     int java() {
         return Pattern.DOTALL | (anyCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0);
     }

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the matches of a regular expression in a text. Where one begins, the longest is taken, or the shortest, as PostgreSQL has it: what
- * Java finds begins at the same place, and from there it is asked for matches that end at one place after the other, as long as more
- * text could make a difference. Groups in a match are Java's.
+ * Finds the matches of a regular expression in a text. A match is the longest or the shortest at its start, as in PostgreSQL. Java's match has
+ * the same start; from there, Java's pattern is tried against one end after the other, as long as more text could make a difference. The
+ * groups of a match are Java's.
  */
 final class RegexMatcher {
     private final Regex regex;
@@ -23,12 +23,12 @@ final class RegexMatcher {
         this.current = search;
     }
 
-    /** The next match. */
+    /** Finds the next match. */
     boolean find() {
         return from <= text.length() && find(from);
     }
 
-    /** The first match that begins there or behind. */
+    /** Finds the first match that starts at the index or later. */
     boolean find(int start) {
         try {
             if (!search.find(start)) {
@@ -42,7 +42,7 @@ final class RegexMatcher {
                 case SHORTEST -> shorter();
             }
         } catch (StackOverflowError e) {
-            // Java's expressions go down into the stack for each repetition of a group.
+            // Java's matcher recurses for each repetition of a group.
             throw BoundedText.tooMuch(e);
         }
         from = end() > start() ? end() : end() + 1;
@@ -73,7 +73,7 @@ final class RegexMatcher {
         }
     }
 
-    /** Whether it matches the text from where the match begins to that place, in view of all of the text. */
+    /** Whether the text from the match's start to that index matches, with the surrounding text visible to lookarounds. */
     private boolean endsAt(int end) {
         return exact().region(search.start(), end).matches();
     }

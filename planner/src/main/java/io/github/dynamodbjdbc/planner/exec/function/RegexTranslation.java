@@ -9,16 +9,16 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiles PostgreSQL's advanced regular expressions: each of their constructs becomes the one of Java's that means the same, and what
- * has none is refused. An expression prefers the longest match, or the shortest if the first of its parts that may match more or less
- * is to match as little as it can; alternatives prefer the longest.
+ * Translates PostgreSQL's advanced regular expressions: each construct becomes Java's equivalent, and a construct without one is an
+ * error. The first part with a variable length decides whether an expression prefers its longest or shortest match; alternatives prefer
+ * the longest.
  *
  * <table>
  * <caption>Examples</caption>
  * <tr><td>{@code [[:upper:]]}</td><td>{@code [\p{Lu}]}</td></tr>
- * <tr><td>{@code \mfoo\M}</td><td>the same between lookarounds of word characters</td></tr>
+ * <tr><td>{@code \mfoo\M}</td><td>{@code foo} between lookarounds for word characters</td></tr>
  * <tr><td>{@code a$}</td><td>{@code a\z}: never before a line break at the end</td></tr>
- * <tr><td>{@code a++}</td><td>refused: Java's possessive quantifier</td></tr>
+ * <tr><td>{@code a++}</td><td>an error: Java's possessive quantifier</td></tr>
  * </table>
  */
 final class RegexTranslation {
@@ -39,30 +39,30 @@ final class RegexTranslation {
     /** Whether a quantifier may follow. */
     private boolean atom;
 
-    /** The groups that are open, the whole expression first. */
+    /** The open groups, the whole expression last in the deque. */
     private final Deque<Group> groups = new ArrayDeque<>();
 
-    /** How the last atom prefers to match. */
+    /** The last atom's preferred length. */
     private Regex.Length preferred = Regex.Length.FIRST;
 
-    /** How many parts may match more or less; alternatives count as two. */
+    /** The number of parts with a variable length; alternatives count as two. */
     private int choices;
 
-    /** Whether the end of the text is the last thing that was asked for. */
+    /** Whether the expression ends with an anchor at the end of the text. */
     private boolean ended;
 
-    /** What is known of the branches of a group. */
+    /** The state of a group's branches. */
     private static final class Group {
         private final boolean constraint;
         private boolean alternatives;
         private Regex.Length branch = Regex.Length.FIRST;
 
-        /** @param constraint whether it looks around and takes nothing */
+        /** @param constraint whether the group is a lookaround */
         Group(boolean constraint) {
             this.constraint = constraint;
         }
 
-        /** The first part of a branch that has a preference decides. */
+        /** The first part of a branch with a preference decides. */
         void add(Regex.Length part) {
             branch = branch == Regex.Length.FIRST ? part : branch;
         }
@@ -108,7 +108,7 @@ final class RegexTranslation {
         return new Regex(Pattern.compile(text, flags.java() | Pattern.LITERAL), Regex.Length.FIRST);
     }
 
-    /** Java's first match is right where nothing can end elsewhere. */
+    /** Java's first match is correct if there is only one possible end. */
     private Regex.Length length() {
         Group whole = groups.getFirst();
         boolean one = whole.length() == Regex.Length.FIRST
@@ -117,7 +117,7 @@ final class RegexTranslation {
         return one ? Regex.Length.FIRST : whole.length();
     }
 
-    /** The place of the parenthesis that closes {@code (?xyz)}; 0 if there are no such options. */
+    /** The index of the parenthesis that closes {@code (?xyz)}; 0 if there are no such options. */
     private static int optionsEnd(String regex, int from) {
         int end = from + 2;
         while (end < regex.length() && Character.isLetter(regex.charAt(end))) {
@@ -190,7 +190,7 @@ final class RegexTranslation {
         atom = quantifiable;
     }
 
-    /** The atom before is followed by no quantifier. */
+    /** Ends the previous atom, which no quantifier follows. */
     private void finishAtom() {
         groups.getFirst().add(preferred);
         preferred = Regex.Length.FIRST;
@@ -254,7 +254,7 @@ final class RegexTranslation {
         }
     }
 
-    /** With what makes it take as little as it can. */
+    /** Translates a quantifier, including the {@code ?} of a non-greedy one. */
     private void quantifier(String written, int end) {
         if (!atom) {
             throw invalid("there is nothing that '" + written + "' could repeat", null);
@@ -311,7 +311,7 @@ final class RegexTranslation {
         if (set != null) {
             emit((Character.isUpperCase(c) ? "[^" : "[") + set + ']', 2, true);
         } else if (c >= '1' && c <= '9') {
-            // Java would take further digits for a part of the number.
+            // The group keeps a following digit from becoming part of the backreference.
             emit("(?:\\" + c + ')', 2, true);
         } else {
             Escaped character = character(regex, at);
@@ -320,10 +320,10 @@ final class RegexTranslation {
         }
     }
 
-    /** A character that is written by a backslash. */
+    /** A character written with a backslash. */
     record Escaped(int point, int end) {}
 
-    /** @param at the place of the backslash */
+    /** @param at the index of the backslash */
     static Escaped character(String regex, int at) {
         if (at + 1 >= regex.length()) {
             throw invalid("a backslash is the last character", null);

@@ -12,7 +12,7 @@ final class RomanNumeral {
 
     private RomanNumeral() {}
 
-    /** As PostgreSQL, 15 characters {@code #} of a number that has none. */
+    /** As in PostgreSQL, a number outside the range gives 15 characters {@code #}. */
     static String of(BigDecimal number) {
         BigDecimal rounded = number.setScale(0, RoundingMode.HALF_UP);
         if (rounded.signum() <= 0 || rounded.compareTo(BigDecimal.valueOf(MOST)) > 0) {

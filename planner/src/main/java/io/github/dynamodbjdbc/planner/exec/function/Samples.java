@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The choice of items for a sample, each by itself. */
+/** TABLESAMPLE: each item is drawn independently. */
 public final class Samples {
     private static final double HUNDRED = 100;
-    /** The 53 upper bits of a digest as a number from 0 to 1. */
+    /** Scales the upper 53 bits of a digest to a number from 0 to 1. */
     private static final double UNIT = 0x1p-53;
 
     private static final int LOWER_BITS = 11;
@@ -23,7 +23,7 @@ public final class Samples {
      * Whether an item is drawn.
      *
      * @param key the values of its key
-     * @param sample the percentage, the number of the table reference, and the seed, which is NULL for that of the run
+     * @param sample the percentage, the table reference's number and the seed; a NULL seed means the run's seed
      */
     public static boolean isDrawn(@Nullable Object key, @Nullable Object sample, RunContext run) {
         List<?> drawn = (List<?>) Objects.requireNonNull(sample);

@@ -6,22 +6,22 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 public final class SessionFunctions {
     private SessionFunctions() {}
 
-    /** The schema that unqualified names mean. */
+    /** The schema of unqualified names. */
     public static String schema(RunContext run) {
         return run.session().schema();
     }
 
-    /** Empty if there is none. */
+    /** The catalog's name; empty if there is none. */
     public static String catalog(RunContext run) {
         return run.session().catalog();
     }
 
-    /** Where credentials come from; never a key. */
+    /** The source of the credentials; never a key. */
     public static String user(RunContext run) {
         return run.session().user();
     }
 
-    /** The database and its version. */
+    /** The database's name and version. */
     public static String product(RunContext run) {
         return run.session().product();
     }

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SQL's regular expressions, those of SIMILAR TO, as PostgreSQL's own: {@code %} is {@code .*}, {@code _} is {@code .}, and parentheses
- * group without being counted. {@code (b|c)%} becomes {@code ^(?:(?:b|c).*)$}.
+ * Translates patterns of SIMILAR TO to PostgreSQL's regular expressions: {@code %} is {@code .*}, {@code _} is {@code .}, and parentheses
+ * don't capture. {@code (b|c)%} becomes {@code ^(?:(?:b|c).*)$}.
  */
 final class SimilarPattern {
     private final String pattern;
-    /** Empty if nothing escapes. */
+    /** The escape character; empty if there is none. */
     private final String escape;
 
     private final List<StringBuilder> parts = new ArrayList<>(List.of(new StringBuilder()));
@@ -33,7 +33,7 @@ final class SimilarPattern {
         return "^(?:" + similar.parts.get(0) + ")$";
     }
 
-    /** With the part between the two separators, an escape and a quote each, as its only group. */
+    /** A regular expression whose only group is the part between the two separators, each an escape character and a double quote. */
     static String regexOfPart(String pattern, String escape) {
         SimilarPattern similar = new SimilarPattern(pattern, escape);
         List<StringBuilder> parts = similar.parts;
@@ -43,7 +43,7 @@ final class SimilarPattern {
         if (parts.size() != 3) {
             throw similar.invalid("the part to be taken out is between two separators");
         }
-        // What stands before it takes as little as it can.
+        // The part before it matches as little as possible.
         return "^(?:" + parts.get(0).toString().replace(".*", ".*?") + ")(" + parts.get(1) + ")(?:" + parts.get(2)
                 + ")$";
     }

@@ -17,8 +17,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an offset if there is one.
- * What has an offset is brought to UTC.
+ * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an optional offset. A text with an
+ * offset is converted to UTC.
  */
 public final class TemporalFunctions {
     private static final int YEAR_LENGTH = 4;
@@ -55,7 +55,7 @@ public final class TemporalFunctions {
                         .toEpochMilli();
     }
 
-    /** A TIMESTAMP with all digits of the text. */
+    /** A TIMESTAMP with all digits of the seconds. */
     public static @Nullable Object toExactTimestamp(@Nullable Object value) {
         if (value instanceof StoredMoment moment) {
             return moment.asExact();
@@ -63,7 +63,7 @@ public final class TemporalFunctions {
         return value == null ? null : StoredMoment.exact(dateTime(text(value, "TIMESTAMP"), "TIMESTAMP"));
     }
 
-    /** A TIME with all digits of the text. */
+    /** A TIME with all digits of the seconds. */
     public static @Nullable Object toExactTime(@Nullable Object value) {
         if (value instanceof StoredMoment moment) {
             return moment.asExact();
@@ -102,7 +102,7 @@ public final class TemporalFunctions {
                 : LocalDate.ofEpochDay(((Number) days).longValue()).toString();
     }
 
-    /** A TIME as text, with as many digits as it has, milliseconds where it has some. */
+    /** A TIME as text, with all its digits; at least milliseconds if it has a fraction. */
     public static @Nullable String timeText(@Nullable Object millis) {
         if (millis instanceof StoredMoment moment) {
             return timeText((LocalTime) moment.temporal());
@@ -110,7 +110,7 @@ public final class TemporalFunctions {
         return millis == null ? null : timeText(LocalTime.ofNanoOfDay(((Number) millis).longValue() * 1_000_000));
     }
 
-    /** A TIMESTAMP as text, with as many digits as it has, milliseconds where it has some. */
+    /** A TIMESTAMP as text, with all its digits; at least milliseconds if it has a fraction. */
     public static @Nullable String timestampText(@Nullable Object millis) {
         if (millis == null) {
             return null;
@@ -121,7 +121,7 @@ public final class TemporalFunctions {
         return time.toLocalDate() + " " + timeText(time.toLocalTime());
     }
 
-    /** A DATE as it is stored. */
+    /** A DATE in stored form. */
     public static @Nullable String storedDate(@Nullable Object days) {
         if (days instanceof StoredMoment moment) {
             return moment.stored();
@@ -131,7 +131,7 @@ public final class TemporalFunctions {
                 : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
     }
 
-    /** A TIME as it is stored. */
+    /** A TIME in stored form. */
     public static @Nullable String storedTime(@Nullable Object millis) {
         if (millis instanceof StoredMoment moment) {
             return moment.stored();
@@ -139,7 +139,7 @@ public final class TemporalFunctions {
         return millis == null ? null : MomentTexts.time(((Number) millis).longValue());
     }
 
-    /** A TIMESTAMP as it is stored. */
+    /** A TIMESTAMP in stored form. */
     public static @Nullable String storedTimestamp(@Nullable Object millis) {
         if (millis instanceof StoredMoment moment) {
             return moment.stored();
@@ -162,7 +162,7 @@ public final class TemporalFunctions {
         return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
     }
 
-    /** TRY_CAST's way: NULL where the cast would fail. */
+    /** TRY_CAST: null where the cast would fail. */
     public static @Nullable Integer tryDate(@Nullable Object value) {
         try {
             return toDate(value);
@@ -187,7 +187,7 @@ public final class TemporalFunctions {
         }
     }
 
-    /** A TIMESTAMP where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
+    /** The TIMESTAMP that a function requires; null for any other value, which is reported as passed over. */
     public static @Nullable Long asTimestamp(@Nullable Object value, String label, RunContext run) {
         Long timestamp = tryTimestamp(value);
         if (timestamp == null && value != null) {
@@ -196,12 +196,12 @@ public final class TemporalFunctions {
         return timestamp;
     }
 
-    /** A number as it is; text that says a moment as its milliseconds, which alone are a Long. */
+    /** A number unchanged, or text as a TIMESTAMP in milliseconds. Only the latter is a Long. */
     public static @Nullable Object asNumberOrTimestamp(@Nullable Object value, String label, RunContext run) {
         return value instanceof Number ? DynamicFunctions.asNumeric(value, label, run) : asTimestamp(value, label, run);
     }
 
-    /** @param value as {@link #asNumberOrTimestamp} gives it */
+    /** @param value a result of {@link #asNumberOrTimestamp} */
     public static String toChar(Object value, Object format) {
         return value instanceof Long ? TimeFunctions.toChar(value, format) : NumberFormat.toChar(value, format);
     }

@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Functions of text. Characters are code points; positions count from 1. None is called with a NULL.
- */
+/** Functions of text. Characters are code points; positions count from 1. No method takes NULL. */
 public final class TextFunctions {
     private TextFunctions() {}
 
@@ -28,7 +26,7 @@ public final class TextFunctions {
         return Arguments.text(text).toLowerCase(Locale.ROOT);
     }
 
-    /** The first letter of each word in upper case, the others in lower case; words are of letters and digits. */
+    /** The first letter of each word in upper case, the others in lower case; words consist of letters and digits. */
     public static String initcap(Object text) {
         StringBuilder result = new StringBuilder();
         boolean within = false;
@@ -47,7 +45,7 @@ public final class TextFunctions {
         return string.codePointCount(0, string.length());
     }
 
-    /** Bytes; of text, in UTF-8. */
+    /** The length in bytes; of text, in UTF-8. */
     public static int octetLength(Object text) {
         if (text instanceof ByteString bytes) {
             return bytes.length();
@@ -63,7 +61,7 @@ public final class TextFunctions {
         return slice(points(text), Arguments.clamped(start) - 1L, Long.MAX_VALUE / 2);
     }
 
-    /** The part of that length from that position; what lies outside the text counts, but is not there. */
+    /** The part of the given length from the given position. Positions outside the text count toward the length. */
     public static String substring(Object text, Object start, Object length) {
         long count = Arguments.clamped(length);
         if (count < 0) {
@@ -79,26 +77,26 @@ public final class TextFunctions {
         return new String(points, first, end - first);
     }
 
-    /** The first characters; with a negative count all but the last. */
+    /** The first characters; with a negative count, all but the last ones. */
     public static String left(Object text, Object count) {
         int[] points = points(text);
         long n = Arguments.clamped(count);
         return slice(points, 0, n >= 0 ? n : points.length + n);
     }
 
-    /** The last characters; with a negative count all but the first. */
+    /** The last characters; with a negative count, all but the first ones. */
     public static String right(Object text, Object count) {
         int[] points = points(text);
         long n = Arguments.clamped(count);
         return slice(points, n >= 0 ? points.length - n : -n, points.length);
     }
 
-    /** Where the part first stands; 0 if nowhere. */
+    /** The position of the part's first occurrence; 0 if there is none. */
     public static int position(Object part, Object text) {
         return position(part, text, 1);
     }
 
-    /** Where the part first stands at or after the start; 0 if nowhere. */
+    /** The position of the part's first occurrence at or after the start; 0 if there is none. */
     public static int position(Object part, Object text, Object start) {
         String wanted = Arguments.text(part);
         String all = Arguments.text(text);
@@ -110,7 +108,7 @@ public final class TextFunctions {
         return found < 0 ? 0 : all.codePointCount(0, found) + 1;
     }
 
-    /** As PostgreSQL's, it leaves text alone if what is to be replaced is empty. */
+    /** As in PostgreSQL, an empty part replaces nothing. */
     public static String replace(Object text, Object part, Object by) {
         String all = Arguments.text(text);
         String wanted = Arguments.text(part);
@@ -159,7 +157,7 @@ public final class TextFunctions {
         return points;
     }
 
-    /** Filled up on the left to that length, or cut to it on the right. */
+    /** Padded on the left to that length, or truncated on the right. */
     public static String lpad(Object text, Object length, Object fill) {
         int[] points = points(text);
         int wanted = padded(length, "LPAD");
@@ -167,7 +165,7 @@ public final class TextFunctions {
         return new String(missing, 0, missing.length) + slice(points, 0, wanted);
     }
 
-    /** Filled up on the right to that length, or cut to it. */
+    /** Padded on the right to that length, or truncated. */
     public static String rpad(Object text, Object length, Object fill) {
         int[] points = points(text);
         int wanted = padded(length, "RPAD");
@@ -212,7 +210,7 @@ public final class TextFunctions {
         return reversed.toString();
     }
 
-    /** The field of that number, counted from the end if it is negative; empty if there is none. */
+    /** The field of that number, counted from the end if negative; empty if there is none. */
     public static String splitPart(Object text, Object separator, Object field) {
         String all = Arguments.text(text);
         String between = Arguments.text(separator);
@@ -225,7 +223,7 @@ public final class TextFunctions {
         return index >= 0 && index < parts.length ? parts[(int) index] : "";
     }
 
-    /** The first character's code point; 0 of an empty text. */
+    /** The first character's code point; 0 for an empty text. */
     public static int ascii(Object text) {
         String string = Arguments.text(text);
         return string.isEmpty() ? 0 : string.codePointAt(0);
@@ -248,7 +246,7 @@ public final class TextFunctions {
         return Arguments.text(text).endsWith(Arguments.text(suffix));
     }
 
-    /** Each character of {@code from} by the one in its place in {@code to}, or by nothing if that is shorter. */
+    /** Replaces each character of {@code from} by the one at its position in {@code to}; removes it if {@code to} is shorter. */
     public static String translate(Object text, Object from, Object to) {
         int[] replaced = points(from);
         int[] by = points(to);
@@ -267,7 +265,7 @@ public final class TextFunctions {
         return result.toString();
     }
 
-    /** The text with as many characters as the other text has replaced by it. */
+    /** Replaces as many characters as the replacement has. */
     public static String overlay(Object text, Object by, Object start) {
         return overlay(text, by, start, length(by));
     }
@@ -308,7 +306,7 @@ public final class TextFunctions {
         }
     }
 
-    /** The American Soundex code; empty if the text has no letter of ASCII. */
+    /** The American Soundex code; empty if the text has no ASCII letter. */
     public static String soundex(Object text) {
         StringBuilder code = new StringBuilder();
         char last = '0';
@@ -324,7 +322,7 @@ public final class TextFunctions {
             } else if (digit != '0' && digit != last) {
                 code.append(digit);
             }
-            // H and W do not part two letters of one code, vowels do.
+            // Letters of one code count once across H and W, but not across vowels.
             last = c == 'H' || c == 'W' ? last : digit;
             if (code.length() == 4) {
                 break;
@@ -335,7 +333,7 @@ public final class TextFunctions {
                 : code.append("0".repeat(4 - code.length())).toString();
     }
 
-    /** How many of the four characters of the two Soundex codes agree. */
+    /** The number of equal characters of the two Soundex codes, from 0 to 4. */
     public static int difference(Object left, Object right) {
         String one = soundex(left);
         String other = soundex(right);
@@ -346,14 +344,14 @@ public final class TextFunctions {
         return same;
     }
 
-    /** Two's complement, of as many digits as the type of an integer has. */
+    /** Two's complement, with the digits of the number's integer type. */
     public static String toHex(Object number) {
         return number instanceof Integer integer
                 ? Integer.toHexString(integer)
                 : Long.toHexString(NumberFunctions.integral(number));
     }
 
-    /** {@code ||} of two texts or two binaries. */
+    /** {@code ||} of two texts or two binary values. */
     public static Object concatenation(Object left, Object right) {
         if (left instanceof ByteString bytes && right instanceof ByteString more) {
             Arguments.checkLength((long) bytes.length() + more.length(), "||");
@@ -375,7 +373,7 @@ public final class TextFunctions {
         };
     }
 
-    /** All of them but the NULLs. */
+    /** CONCAT: joins all texts except NULLs. */
     public static String concatenation(@Nullable Object[] texts) {
         StringBuilder result = new StringBuilder();
         for (Object text : texts) {
@@ -386,7 +384,7 @@ public final class TextFunctions {
         return result.toString();
     }
 
-    /** All but the NULLs, with the first between them; null if that is. */
+    /** CONCAT_WS: joins all texts but the first, except NULLs, with the first between them; null if the first is. */
     public static @Nullable String separated(@Nullable Object[] texts) {
         Object separator = texts[0];
         if (separator == null) {

@@ -26,12 +26,9 @@ import org.apache.calcite.util.format.postgresql.CompiledDateTimeFormat;
 import org.apache.calcite.util.format.postgresql.PostgresqlDateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Functions of dates and times. A TIMESTAMP comes as milliseconds since 1970 without a time zone, a DATE as days. None is
- * called with a NULL.
- */
+/** Functions of dates and times. A TIMESTAMP is milliseconds since 1970 without a time zone, a DATE is days. No method takes NULL. */
 public final class TimeFunctions {
-    /** Its name is UTC, and not Z as that of the offset. */
+    /** A region named UTC: the offset's name would be Z. */
     private static final ZoneId UTC = ZoneId.of("UTC");
 
     private static final int MAX_YEAR = 9999;
@@ -41,7 +38,7 @@ public final class TimeFunctions {
     private static final BigDecimal MAX_SECONDS = new BigDecimal("253402300800");
     private static final BigDecimal MIN_SECONDS = new BigDecimal("-62135596800");
 
-    /** Units by name, with the number of Java's that each is. */
+    /** Units by name, each as a multiple of one of Java's. */
     private static final Map<String, Unit> UNITS = Map.ofEntries(
             Map.entry("MILLENNIUM", new Unit(ChronoUnit.YEARS, 1000)),
             Map.entry("CENTURY", new Unit(ChronoUnit.YEARS, 100)),
@@ -66,7 +63,7 @@ public final class TimeFunctions {
 
     private record Unit(ChronoUnit unit, int count) {}
 
-    /** So many units later; a day of a month that has no such day is its last. */
+    /** TIMESTAMPADD; the day is limited to the month's last. */
     public static long timestampAdd(Object unit, Object count, Object timestamp) {
         Unit step = unit(unit);
         try {
@@ -77,7 +74,7 @@ public final class TimeFunctions {
         }
     }
 
-    /** How many whole units lie between the two. */
+    /** TIMESTAMPDIFF: the number of whole units between the two. */
     public static long timestampDiff(Object unit, Object from, Object to) {
         Unit step = unit(unit);
         return step.unit().between(dateTime(from), dateTime(to)) / step.count();
@@ -91,7 +88,7 @@ public final class TimeFunctions {
         return unit;
     }
 
-    /** Days from the second to the first. */
+    /** The days from the second date to the first. */
     public static int dateDifference(Object left, Object right) {
         return Math.subtractExact(((Number) left).intValue(), ((Number) right).intValue());
     }
@@ -106,7 +103,7 @@ public final class TimeFunctions {
         return day(LocalDate.ofEpochDay(difference));
     }
 
-    /** The timestamp that is so much later: months first, where a day of a month that has no such day is its last, then days and time. */
+    /** The timestamp plus the interval: first the months, with the day limited to the month's last, then days and time. */
     public static long later(Object timestamp, Object interval) {
         Interval by = (Interval) interval;
         BigDecimal millis = BigDecimal.valueOf(by.micros(), 3).setScale(0, RoundingMode.HALF_UP);
@@ -124,7 +121,7 @@ public final class TimeFunctions {
         return later(timestamp, Intervals.negated(interval));
     }
 
-    /** The date that is so many months and days later. */
+    /** The date plus the interval's months and days. */
     public static int laterDate(Object date, Object interval) {
         long midnight = ((Number) date).longValue() * MILLIS_OF_DAY;
         return (int) Math.floorDiv(later(midnight, interval), MILLIS_OF_DAY);
@@ -134,7 +131,7 @@ public final class TimeFunctions {
         return laterDate(date, Intervals.negated(interval));
     }
 
-    /** The time of day, which begins again at midnight; months and days change nothing. */
+    /** The time of day plus the interval's time, wrapping at midnight; months and days are ignored. */
     public static int laterTime(Object time, Object interval) {
         long micros = ((Number) time).longValue() * 1000 + ((Interval) interval).micros() % Intervals.MICROS_OF_DAY;
         return (int) (Math.floorMod(micros, Intervals.MICROS_OF_DAY) / 1000);
@@ -144,7 +141,7 @@ public final class TimeFunctions {
         return laterTime(time, Intervals.negated(interval));
     }
 
-    /** The midnight that begins the week, which is that of a Monday. */
+    /** The start of the week: midnight of its Monday. */
     public static long startOfWeek(Object timestamp) {
         return millis(dateTime(timestamp)
                 .toLocalDate()
@@ -152,7 +149,7 @@ public final class TimeFunctions {
                 .atStartOfDay());
     }
 
-    /** That midnight if it is one, else the next. */
+    /** The timestamp if a week starts there, otherwise the start of the next week. */
     public static long startOfNextWeek(Object timestamp) {
         long monday = startOfWeek(timestamp);
         return monday == ((Number) timestamp).longValue()
@@ -160,12 +157,12 @@ public final class TimeFunctions {
                 : millis(dateTime(monday).plusWeeks(1));
     }
 
-    /** To so many places of seconds. */
+    /** Rounds to the given number of decimal places of seconds. */
     public static long roundTimestamp(Object timestamp, Object places) {
         return millis(dateTime(rounded(timestamp, places)));
     }
 
-    /** The same of a TIME; what comes to midnight is the day's first. */
+    /** Rounds a TIME to the given number of decimal places of seconds; 24:00 becomes 00:00. */
     public static int roundTime(Object time, Object places) {
         return (int) (rounded(time, places) % MILLIS_OF_DAY);
     }
@@ -177,7 +174,7 @@ public final class TimeFunctions {
                 .longValueExact();
     }
 
-    /** As PostgreSQL's format says it, in English. What stands in double quotes is no format. */
+    /** TO_CHAR in PostgreSQL's format, in English. Parts of the format in double quotes are literal. */
     public static String toChar(Object timestamp, Object format) {
         ZonedDateTime moment = dateTime(timestamp).atZone(UTC);
         String[] parts = Arguments.text(format).split("\"", -1);
@@ -194,17 +191,17 @@ public final class TimeFunctions {
         return FORMATS.getUnchecked(format);
     }
 
-    /** Seconds since 1970, or since midnight for a TIME, with their fraction. */
+    /** Seconds since 1970, or since midnight for a TIME, including the fraction. */
     public static BigDecimal epoch(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(((Number) timestamp).longValue(), 3));
     }
 
-    /** Seconds of the minute, with their fraction; of a TIMESTAMP or a TIME. */
+    /** Seconds within the minute, including the fraction, of a TIMESTAMP or a TIME. */
     public static BigDecimal seconds(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(Math.floorMod(((Number) timestamp).longValue(), 60_000L), 3));
     }
 
-    /** The moment so many seconds after 1970 began, fractions included. */
+    /** The TIMESTAMP at the given seconds since 1970, including their fraction. */
     public static long ofEpoch(Object seconds) {
         BigDecimal number = Arguments.number(seconds);
         if (number.compareTo(MAX_SECONDS) >= 0 || number.compareTo(MIN_SECONDS) < 0) {

@@ -10,8 +10,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of values for a comparison with ANY of them: whether it is true of one, and if not, whether it is unknown of
- * one, because that one is NULL or of another type.
+ * A summary of values for a comparison with ANY of them. It shows whether the comparison is true for a value, and otherwise whether it
+ * is unknown for one because that is NULL or of another type.
  */
 public final class ValueSummary {
     private final Set<Object> values = new HashSet<>();
@@ -36,7 +36,7 @@ public final class ValueSummary {
         return values.isEmpty() && !holdsNull;
     }
 
-    /** Every value but NULL. */
+    /** All values except NULL. */
     Set<Object> values() {
         return values;
     }
@@ -57,7 +57,7 @@ public final class ValueSummary {
         return other ? Boolean.TRUE : falseOrUnknown(value, false);
     }
 
-    /** Whether one of them is less than the value ({@code value > ANY}), or more where the order is to be so. */
+    /** Whether {@code value > ANY} is true; with the reversed order, {@code value < ANY}. Null if unknown. */
     @Nullable
     Boolean anyLess(Object value, IntPredicate order) {
         Range alike = ranges.get(AttributeType.of(value));
@@ -84,7 +84,7 @@ public final class ValueSummary {
         return holdsNull || types > 0 || unordered ? null : Boolean.FALSE;
     }
 
-    /** Distinct values of one type. Only for types that have an order do the least and the greatest say anything. */
+    /** Distinct values of one type. The least and the greatest have a meaning only for types with an order. */
     private record Range(Object least, Object greatest, int count) {
         static Range and(Range range, Range other) {
             Object value = other.least;

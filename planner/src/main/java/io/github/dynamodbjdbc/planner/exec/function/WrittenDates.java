@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Subtraction of dates that stand as text in items, whose type shows with the value: two days are whole days apart, and two
- * timestamps an interval, as in PostgreSQL. None is called with a NULL.
+ * Subtraction of dates that items store as text, whose type shows only at run time: the difference of two days is a number of days, and
+ * of two timestamps an interval, as in PostgreSQL. No method takes NULL.
  */
 public final class WrittenDates {
     private static final int LENGTH_OF_A_DAY = "2026-01-31".length();
@@ -16,7 +16,7 @@ public final class WrittenDates {
 
     private WrittenDates() {}
 
-    /** Text that says a date or a moment as it is; all else counts as NULL, and is said to be passed over. */
+    /** Text of a date or timestamp unchanged; null for any other value, which is reported as passed over. */
     public static @Nullable Object asDateText(@Nullable Object value, String label, RunContext run) {
         if (value == null || value instanceof String && TemporalFunctions.tryTimestamp(value) != null) {
             return value;
@@ -25,12 +25,12 @@ public final class WrittenDates {
         return null;
     }
 
-    /** The same, and a number of days. */
+    /** Text of a date or timestamp, or a number of days, unchanged; null for any other value, which is reported as passed over. */
     public static @Nullable Object asDateOrNumber(@Nullable Object value, String label, RunContext run) {
         return value instanceof Number ? value : asDateText(value, label, run);
     }
 
-    /** Of text and any value: days before the text's day, or what lies between the two. */
+    /** A date as text minus any value: an earlier day for a number, otherwise the difference. */
     public static @Nullable Object ofTexts(Object left, Object right) {
         if (right instanceof Number) {
             return before(Objects.requireNonNull(TemporalFunctions.tryDate(left)), right);
@@ -48,7 +48,7 @@ public final class WrittenDates {
                 : Intervals.between(left, right).toString();
     }
 
-    /** Of a DATE and any value: days before it, or what lies between it and a date. */
+    /** A DATE minus any value: an earlier day for a number, otherwise the difference. */
     public static @Nullable Object ofDate(Object date, Object value) {
         if (value instanceof Number) {
             return before(date, value);
@@ -64,7 +64,7 @@ public final class WrittenDates {
         return LocalDate.ofEpochDay(TimeFunctions.dateMinus(date, days)).toString();
     }
 
-    /** Of any value and a DATE: what lies between the two; NULL where the value says no date. */
+    /** Any value minus a DATE: the difference; null if the value is not a date. */
     public static @Nullable Object fromDate(Object value, Object date) {
         long days = ((Number) date).longValue();
         Integer day = day(value);
@@ -73,7 +73,7 @@ public final class WrittenDates {
                 : interval(TemporalFunctions.tryTimestamp(value), days * MILLIS_OF_DAY);
     }
 
-    /** Of two values of any type: numbers, or days. Gives the first value that is neither. */
+    /** A difference of values of any type: of numbers, or of dates. */
     public static Object ofValues(Object left, Object right) {
         if (left instanceof Number && right instanceof Number) {
             return Arithmetic.subtractDecimals(left, right);
@@ -86,7 +86,7 @@ public final class WrittenDates {
         return left instanceof Number || day != null && !(right instanceof Number) ? right : left;
     }
 
-    /** Days since 1970 of text that is a day and nothing more. */
+    /** The days since 1970 of text that is a date without a time; null for any other value. */
     private static @Nullable Integer day(Object value) {
         return value instanceof String text && text.length() == LENGTH_OF_A_DAY
                 ? TemporalFunctions.tryDate(text)

@@ -1,4 +1,4 @@
-/** What functions and operators compute. */
+/** The runtime implementations of functions and operators. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.exec.function;
 

@@ -32,10 +32,9 @@ import net.bytebuddy.pool.TypePool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A second driver in this JVM, in which defects can be planted, one at a time. Its class loader has classes of its own of
- * the driver and of Calcite, which has to meet them, and redefines those that may have a defect while it
- * loads them; production code has no part in it. One driver serves for many defects, as loading all those classes takes
- * longer than most hunts.
+ * A second driver in this JVM in which defects can be planted, one at a time. Its class loader loads its own copies of the classes of the driver and
+ * of Calcite, and redefines those that may have a defect while it loads them; production code is not involved. One driver is used for many defects,
+ * because loading all classes takes longer than most hunts.
  */
 public final class DefectiveDriver implements AutoCloseable {
     private static final String DRIVER = "io.github.dynamodbjdbc.driver.jdbc.DynamoDbDriver";
@@ -46,7 +45,7 @@ public final class DefectiveDriver implements AutoCloseable {
             "org.apache.calcite.",
             "org.codehaus.");
 
-    /** By number; what is not in here behaves as it was built. */
+    /** The planted defects by number. Other code behaves as it was built. */
     private static final Map<Integer, Planting> PLANTED = new ConcurrentHashMap<>();
 
     private static final AtomicInteger NEXT = new AtomicInteger();
@@ -54,13 +53,13 @@ public final class DefectiveDriver implements AutoCloseable {
     private final Map<PlantedDefect, Integer> numbers = new LinkedHashMap<>();
     private final PlantingClassLoader loader;
 
-    /** A driver in which each of these defects can be planted. */
+    /** A driver in which each of the given defects can be planted. */
     public DefectiveDriver(List<PlantedDefect> defects) {
         defects.forEach(defect -> numbers.put(defect, NEXT.incrementAndGet()));
         this.loader = new PlantingClassLoader(numbers);
     }
 
-    /** The driver has this defect until that is closed. */
+    /** Plants a defect, which the driver has until the result is closed. */
     public Planting plant(PlantedDefect defect) {
         Integer number = Objects.requireNonNull(numbers.get(defect), "not one of those given");
         Planting planting = new Planting(number, defect, loader);
@@ -68,7 +67,7 @@ public final class DefectiveDriver implements AutoCloseable {
         return planting;
     }
 
-    /** A defect while it is there. */
+    /** A planted defect; closing it removes the defect. */
     public static final class Planting implements AutoCloseable {
         private final int number;
         private final PlantedDefect defect;
@@ -81,7 +80,7 @@ public final class DefectiveDriver implements AutoCloseable {
             this.loader = loader;
         }
 
-        /** How often the method with the defect ran; 0 means that nothing was planted where anything happens. */
+        /** The number of times that the method with the defect ran; 0 means that the defect is in unused code. */
         public long calls() {
             return calls.get();
         }
@@ -110,7 +109,7 @@ public final class DefectiveDriver implements AutoCloseable {
         }
     }
 
-    /** Called by methods with a defect as they end. Public, since they are in another class loader's packages. */
+    /** Called at the end of methods with a defect. Public because these are in packages of another class loader. */
     public static @Nullable Object value(
             int number, @Nullable Object self, @Nullable Object[] arguments, @Nullable Object value) {
         Planting planted = PLANTED.get(number);
@@ -121,7 +120,7 @@ public final class DefectiveDriver implements AutoCloseable {
         return change.with().apply(new PlantedDefect.Invocation(self, Arrays.asList(arguments), planted.loader), value);
     }
 
-    /** Called by methods with a defect as they begin. */
+    /** Called at the start of methods with a defect. */
     public static @Nullable Object[] arguments(int number, @Nullable Object self, @Nullable Object[] arguments) {
         Planting planted = PLANTED.get(number);
         if (planted == null || !(planted.defect.change() instanceof PlantedDefect.Arguments change)) {
@@ -133,11 +132,11 @@ public final class DefectiveDriver implements AutoCloseable {
         return changed;
     }
 
-    /** Stands for the number of the planted defect in the advice below. */
+    /** Marks the parameter with the defect's number in the advice below. */
     @Retention(RetentionPolicy.RUNTIME)
     @interface PlantNumber {}
 
-    /** Is copied to the end of a method. */
+    /** Copied to the end of a method. */
     @SuppressWarnings("UnusedVariable")
     static final class AtEnd {
         private AtEnd() {}
@@ -152,7 +151,7 @@ public final class DefectiveDriver implements AutoCloseable {
         }
     }
 
-    /** Is copied to the beginning of a method. */
+    /** Copied to the start of a method. */
     @SuppressWarnings("UnusedVariable")
     static final class AtBeginning {
         private AtBeginning() {}
@@ -210,7 +209,7 @@ public final class DefectiveDriver implements AutoCloseable {
         }
     }
 
-    /** The class with all the defects that are in it. */
+    /** The class with all of its possible defects. */
     private static byte[] redefined(String className, Map<PlantedDefect, Integer> numbers) {
         ClassFileLocator classes = ClassFileLocator.ForClassLoader.of(DefectiveDriver.class.getClassLoader());
         TypeDescription type = TypePool.Default.of(classes).describe(className).resolve();
@@ -245,9 +244,9 @@ public final class DefectiveDriver implements AutoCloseable {
     }
 
     /**
-     * Whether the class file with the defect differs from the one that was built.
+     * Whether the class file with the defect differs from the original.
      *
-     * @throws IllegalStateException if there is no such method any more
+     * @throws IllegalStateException if the method no longer exists
      */
     public static boolean canBePlanted(PlantedDefect defect) {
         String file = defect.className().replace('.', '/') + ".class";

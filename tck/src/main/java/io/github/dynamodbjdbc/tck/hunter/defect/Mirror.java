@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Looks into and changes objects of classes that are not known when this is compiled. */
+/** Reflection on objects of classes that are unknown at compile time. */
 final class Mirror {
     private Mirror() {}
 
@@ -23,7 +23,7 @@ final class Mirror {
         }
     }
 
-    /** The component of a record. */
+    /** A record's component. */
     static Object get(@Nullable Object from, String component) {
         return invoke(Objects.requireNonNull(from), component);
     }
@@ -65,7 +65,7 @@ final class Mirror {
         }
     }
 
-    /** The record with another value of one component. */
+    /** The record with another value for one component. */
     static Object with(Object record, String component, Object value) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         @Nullable Object[] values = new Object[components.length];
@@ -100,7 +100,7 @@ final class Mirror {
         }
     }
 
-    /** Calls a static method of one parameter that takes such an argument. */
+    /** Calls a static method with one parameter that accepts the argument. */
     static Object call(ClassLoader loader, String className, String method, Object argument) {
         try {
             Method found = Arrays.stream(loader.loadClass(className).getDeclaredMethods())
@@ -116,7 +116,7 @@ final class Mirror {
         }
     }
 
-    /** The constant of that name of the enum that the value is of. */
+    /** The constant with that name of the value's enum. */
     static Object named(@Nullable Object value, String name) {
         Class<?> type = Objects.requireNonNull(value).getClass();
         return Arrays.stream(Objects.requireNonNull(

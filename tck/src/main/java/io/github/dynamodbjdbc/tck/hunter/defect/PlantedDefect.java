@@ -14,15 +14,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A defect that the driver could have, planted to see that the hunt finds it: what a method returns, or what it is given,
- * is exchanged. Classes and methods are named by text, for the hunt knows nothing of the driver when it is compiled;
- * if one is renamed, planting fails.
+ * A defect that the driver could have, planted to verify that the hunt finds it: it replaces a method's result or its arguments. Classes and methods
+ * are named by strings, because the hunt doesn't depend on the driver at compile time. If one is renamed, planting fails.
  *
- * @param what in words
- * @param className below {@code io.github.dynamodbjdbc.}
- * @param methods their names
- * @param change either of the arguments or of the value
- * @param focus what shows it, if hardly anything does
+ * @param what a description
+ * @param className relative to {@code io.github.dynamodbjdbc.}
+ * @param methods the methods' names
+ * @param change the change of the arguments or of the result
+ * @param focus the kind of statements that show the defect, if others rarely do
  */
 public record PlantedDefect(String what, String className, List<String> methods, Change change, Focus focus) {
     private static final String ROOT = "io.github.dynamodbjdbc.";
@@ -36,17 +35,17 @@ public record PlantedDefect(String what, String className, List<String> methods,
         return new PlantedDefect(what, className, methods, change, other);
     }
 
-    /** What is exchanged. */
+    /** The change that a defect makes. */
     sealed interface Change {}
 
     interface OfValue {
-        /** @param value what the method returned; for void null */
+        /** @param value the method's result; null for void */
         @Nullable
         Object apply(Invocation call, @Nullable Object value);
     }
 
     interface OfArguments {
-        /** Changes the elements. */
+        /** Changes the elements of the array. */
         void apply(Invocation call, @Nullable Object[] arguments);
     }
 
@@ -56,10 +55,10 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     /**
      * @param self null in a static method
-     * @param loader of the driver with the defect
+     * @param loader the class loader of the driver with the defect
      */
     record Invocation(@Nullable Object self, List<@Nullable Object> arguments, ClassLoader loader) {
-        /** The value of a static field, {@code class#field}. */
+        /** The value of a static field, written as {@code class#field}. */
         Object constant(String name) {
             return Mirror.constant(loader, name);
         }
@@ -82,7 +81,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
         return all;
     }
 
-    /** Those of writes, which {@code hunter.write} looks for. */
+    /** The defects of writes, which {@code hunter.write} finds. */
     public static List<PlantedDefect> ofWrites() {
         return List.of(
                 value(
@@ -191,7 +190,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                                         .matches("In|BeginsWith|Contains")
                         ? Mirror.make(call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
                         : value));
-        // A list is read as a comparison with each of its members.
+        // A list is translated to a comparison with each of its elements.
         all.add(value(
                         "NOT IN passes over NULLs of its list",
                         "planner.predicate.ComparisonRules",

@@ -1,4 +1,4 @@
-/** Defects that the driver could have, planted to see that the hunt finds them. */
+/** Defects that the driver could have, planted to verify that the hunt finds them. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.hunter.defect;
 

@@ -20,15 +20,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A global index that somebody creates while a table holds items, some of whose values may not fit it.
+ * A global index that is created on a table with items, some of whose values may not fit its key.
  *
- * @param type of its key, S, N or B
+ * @param type the type of its key: S, N or B
  */
 record AddedIndex(String table, String attribute, String type) {
     private static final String NAME = "added";
     private static final String SEPARATOR = "/";
 
-    /** What {@link #text} gives. No name that is made up has a slash. */
+    /** Parses the result of {@link #text}. Generated names contain no slash. */
     static AddedIndex parse(String text) {
         String[] parts = text.split(SEPARATOR);
         return new AddedIndex(parts[0], parts[1], parts[2]);
@@ -38,7 +38,7 @@ record AddedIndex(String table, String attribute, String type) {
         return String.join(SEPARATOR, table, attribute, type);
     }
 
-    /** At most one for each table, so that a round needs few tables: on the attribute of the most types. */
+    /** At most one index per table, so that a round needs few tables: on the attribute with the most types. */
     static List<AddedIndex> candidates(World world) {
         List<AddedIndex> found = new ArrayList<>();
         for (Database.Contents table : world.tables()) {
@@ -53,7 +53,7 @@ record AddedIndex(String table, String attribute, String type) {
         return found;
     }
 
-    /** A schema file has its own word on the type. */
+    /** A schema file declares the attribute's type itself. */
     private static boolean isDeclared(TableDesign design, String attribute) {
         return design.declared().containsKey(attribute) || attribute.equals(design.ttlAttribute());
     }
@@ -66,7 +66,7 @@ record AddedIndex(String table, String attribute, String type) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The type of the most values. */
+    /** The most frequent type of the values. */
     private static String mostly(List<Datum> values) {
         Map<String, Long> counts = values.stream()
                 .map(ValueType::of)
@@ -78,7 +78,10 @@ record AddedIndex(String table, String attribute, String type) {
                 .getKey();
     }
 
-    /** By itself, within the partitions of the table, or as the partitions of what the table has partitions by. */
+    /**
+     * An index with the attribute as its only key, as the sort key within the table's partitions, or as the partition key with the table's partition
+     * key as the sort key.
+     */
     IndexDesign design(TableDesign design) {
         TableDesign.Key key = new TableDesign.Key(attribute, type);
         TableDesign.Key partition = design.keys().partition().get(0);
@@ -92,7 +95,7 @@ record AddedIndex(String table, String attribute, String type) {
         return new IndexDesign(NAME, true, keys, projection, List.of());
     }
 
-    /** Whether the world has the table, and no other index of that attribute. */
+    /** Whether the world has the table, and no other index on that attribute. */
     boolean isOf(World world) {
         return world.tables().stream()
                 .map(Database.Contents::design)
@@ -109,7 +112,7 @@ record AddedIndex(String table, String attribute, String type) {
         });
     }
 
-    /** The world as the index finds it, without values which no key can be. */
+    /** The world before the index is created, without values that can't be keys. */
     World before(World world) {
         return changed(
                 world,
@@ -141,7 +144,7 @@ record AddedIndex(String table, String attribute, String type) {
                 world.plain());
     }
 
-    /** The table's design in a world that has it. */
+    /** The table's design in a world that has the table. */
     TableDesign tableIn(World world) {
         return world.tables().stream()
                 .map(Database.Contents::design)

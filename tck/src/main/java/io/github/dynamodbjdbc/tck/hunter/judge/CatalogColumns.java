@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Declarations that statements can make, and a catalog keeps, in place of a schema file. */
+/** Declarations that statements can make and the catalog stores instead of a schema file. */
 final class CatalogColumns {
     private CatalogColumns() {}
 
-    /** Those with one stored form, but for keys, whose types the table tells. */
+    /** The declarations with the default stored form, except those of keys, whose types the table defines. */
     static Map<String, Declaration> of(TableDesign design) {
         Map<String, Declaration> columns = new TreeMap<>(design.declared());
         columns.keySet().removeAll(design.keyTypes().keySet());
@@ -26,7 +26,7 @@ final class CatalogColumns {
         return world.tables().stream().anyMatch(table -> !of(table.design()).isEmpty());
     }
 
-    /** The statements that declare them. */
+    /** The statements that make the declarations. */
     static List<String> statements(World world) {
         List<String> statements = new ArrayList<>();
         for (Database.Contents table : world.tables()) {
@@ -43,7 +43,7 @@ final class CatalogColumns {
         return statements;
     }
 
-    /** The world as it is for whoever knows nothing of them. */
+    /** The world without these declarations. */
     static World without(World world) {
         List<Database.Contents> tables = new ArrayList<>();
         for (Database.Contents table : world.tables()) {

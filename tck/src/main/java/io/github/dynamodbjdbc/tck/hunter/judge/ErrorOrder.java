@@ -11,9 +11,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether it depends on the order in which the parts of a statement are computed that a value ends in an error. SQL leaves
- * that order open for conditions: what drops a row first hides an error of another. What is computed for each row of the
- * result is met on any way.
+ * Decides whether an error in a value depends on the order in which the parts of a statement are computed. SQL leaves that order open for conditions:
+ * a condition that drops a row first hides an error of another one. An expression computed for each row of the result fails in any order.
  */
 final class ErrorOrder {
     private static final Set<BinaryOperator> QUOTIENTS = Set.of(BinaryOperator.DIVIDE, BinaryOperator.MODULO);
@@ -26,7 +25,7 @@ final class ErrorOrder {
 
     private final String state;
 
-    /** Whether operands of one expression count as computed in any order, too. */
+    /** Whether the order of the operands within an expression is open, too. */
     private final boolean withinExpressions;
 
     private ErrorOrder(String state, boolean withinExpressions) {
@@ -34,25 +33,22 @@ final class ErrorOrder {
         this.withinExpressions = withinExpressions;
     }
 
-    /** Whether the error may be met on one way to the rows and not on another. */
+    /** Whether the error may occur on one path to the rows and not on another. */
     static boolean differsByWay(Query query, String state) {
         return new ErrorOrder(state, false).isOpen(query, false);
     }
 
-    /** Whether the error may be met by one who computes a row and not by another, as one who knows that NULL + 1 / 0 is NULL. */
+    /** Whether the error may depend on how a row is computed: an implementation may know that NULL + 1 / 0 is NULL. */
     static boolean isOpen(Query query, String state) {
         return new ErrorOrder(state, true).isOpen(query, false);
     }
 
-    /**
-     * Whether the error may be met at a row that finds none to be joined with, or that a query in FROM leaves out: a condition may
-     * be looked at before what FROM says.
-     */
+    /** Whether the error may occur at a row that has no join partner, or that a query in FROM drops: a condition may be evaluated before FROM. */
     static boolean mayPrecedeFrom(Query query, String state) {
         return new ErrorOrder(state, false).mayPrecedeFrom(query, query.with().isEmpty());
     }
 
-    /** @param tables whether a name in FROM is that of a table */
+    /** @param tables whether names in FROM are those of tables */
     private boolean mayPrecedeFrom(Node node, boolean tables) {
         if (node instanceof QueryBody.Select select
                 && (select.from().size() > 1
@@ -75,7 +71,7 @@ final class ErrorOrder {
         return false;
     }
 
-    /** Whether a part is computed for some of the rows only, and nobody says for which. */
+    /** Whether a part is computed only for some rows, which SQL doesn't determine. */
     private boolean opens(Node node, Node part) {
         if (node instanceof Query query) {
             return query.limit() != null || query.offset() != null || part instanceof Query.CommonTable;

@@ -25,16 +25,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Between JDBC's Java values and those of the judges. */
+/** Converts between JDBC's Java values and those of the judges. */
 public final class JdbcValues {
     private JdbcValues() {}
 
-    /** @param value as {@code getObject(i, Object.class)} gives it */
+    /** @param value the result of {@code getObject(i, Object.class)} */
     public static @Nullable Cell cell(@Nullable Object value) {
         if (value == null) {
             return null;
         } else if (value instanceof Timestamp time) {
-            // An instant, which says the same in all zones.
+            // An instant is the same in all time zones.
             return new Cell.Timestamp(LocalDateTime.ofInstant(time.toInstant(), ZoneOffset.UTC));
         } else if (value instanceof Date date) {
             return new Cell.Date(date.toLocalDate());
@@ -94,10 +94,7 @@ public final class JdbcValues {
         return new Datum.BinarySet(binaries);
     }
 
-    /**
-     * Sets a parameter by one of the setters that take such a value. Which one depends on the value and its place, so that
-     * the same is done again.
-     */
+    /** Sets a parameter by one of the setters that accept such a value. The choice depends on the value and the index, so that it is reproducible. */
     public static void set(PreparedStatement statement, int index, Cell value) throws SQLException {
         int manner = Math.floorMod(value.hashCode() + index, 12);
         if (value instanceof Datum.Text text) {
@@ -132,7 +129,7 @@ public final class JdbcValues {
         }
     }
 
-    /** Integers as such or as 5.0. */
+    /** Sets integers as integers or as 5.0. */
     private static void setNumber(PreparedStatement statement, int index, BigDecimal exact, int manner)
             throws SQLException {
         boolean small = exact.scale() <= 0 && exact.precision() - exact.scale() < 9;
@@ -148,7 +145,7 @@ public final class JdbcValues {
         }
     }
 
-    /** What has an instant is given by it, near and far from UTC. */
+    /** Sets values as instants, in time zones near and far from UTC. */
     private static void setTime(PreparedStatement statement, int index, LocalDateTime time, int manner)
             throws SQLException {
         Instant instant = time.toInstant(ZoneOffset.UTC);
@@ -163,7 +160,7 @@ public final class JdbcValues {
         }
     }
 
-    /** As Java code would hold it. */
+    /** The usual Java type of the value. */
     static @Nullable Object natural(@Nullable Cell value) {
         if (value == null || value instanceof Datum.Null) {
             return null;

@@ -24,19 +24,19 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements and says whether the answers are right. Not for several threads. */
+/** Runs statements and judges their answers. Not thread-safe. */
 public final class Judge implements AutoCloseable {
     private final Setup setup;
     private final Subject subject;
     private final Twins twins;
     private final World world;
 
-    /** Deleted at the end; null for none. */
+    /** Deleted at the end; null if there is none. */
     private final @Nullable Path schemaFile;
 
     private @Nullable Sqlite sqlite;
 
-    /** The statement that was asked last, which is run with other values mostly. */
+    /** The last statement, which is usually run again with other values. */
     private @Nullable Query lastTemplate;
 
     private @Nullable Probe lastProbe;
@@ -85,11 +85,12 @@ public final class Judge implements AutoCloseable {
         Probe probe = asked.query().equals(trial.template()) ? probe(asked.query()) : Probe.of(asked.query());
         List<Cell> parameters = probe.parameters(asked.binding());
         if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
-            // For what it leaves behind.
+            // The first run fills the driver's memory of keys.
             run(probe, parameters, trial);
         }
         Reply reply = run(probe, parameters, trial);
-        // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
+        // The expectation is computed with the original statement: a literal instead of a parameter may matter, because the quotient of integer
+        // literals is an integer. A hint must not matter.
         Probe said = variation.isSameStatement() ? probe(trial.template()) : probe;
         Expectation expected = expectation(said, said.parameters(asked.binding()), trial);
         if (expected.unknown() != null && !expected.leftOpen() && variation.isSameStatement()) {
@@ -103,7 +104,7 @@ public final class Judge implements AutoCloseable {
         return compare(expected, reply, variation, probe.query());
     }
 
-    /** Where a value is an error for one of the two only; null if that is not so. */
+    /** A wrong verdict if only one of the two replies is a data error; null otherwise. */
     private static @Nullable Verdict disagreement(Query template, Reply plain, Reply otherwise) {
         String before = dataError(plain);
         String now = dataError(otherwise);
@@ -112,7 +113,7 @@ public final class Judge implements AutoCloseable {
             return null;
         }
         String state = before + now;
-        // Which conditions are looked at first is left open, and differs where more of them is left to the driver.
+        // The order of conditions is open, and differs if more of them are left to the driver.
         return ErrorOrder.differsByWay(template, state)
                 ? Verdict.of(Status.UNJUDGED, "whether a value that can't be computed is met", -1)
                 : Verdict.wrong("error " + state, "it fails one way only, " + said(plain) + said(otherwise), -1);
@@ -130,7 +131,7 @@ public final class Judge implements AutoCloseable {
         return reply instanceof Reply.Failure failure ? "with " + failure.text() : "";
     }
 
-    /** As the statement says, on the usual connection. */
+    /** The reply to the unchanged statement on the usual connection. */
     private Reply plain(Query query, Trial trial) {
         Probe probe = query.equals(trial.template()) ? probe(query) : Probe.of(query);
         return subject.run(probe.sql(), probe.parameters(trial.binding()), trial.properties());
@@ -153,9 +154,9 @@ public final class Judge implements AutoCloseable {
     }
 
     /**
-     * Exactly one of the first three is there.
+     * The expected outcome. Exactly one of the first three components is not null.
      *
-     * @param leftOpen whether what is unknown may be another thing in each run
+     * @param leftOpen whether the unknown outcome may differ between runs
      */
     private record Expectation(
             @Nullable Answer answer,
@@ -167,7 +168,7 @@ public final class Judge implements AutoCloseable {
         }
     }
 
-    /** What the naive evaluator says, if it says anything. */
+    /** The naive evaluator's answer; null if it has none. */
     public static @Nullable Answer expected(Trial trial) {
         Variation.Asked asked = trial.variation().apply(trial.template(), trial.binding());
         Probe probe = Probe.of(asked.query());
@@ -190,7 +191,7 @@ public final class Judge implements AutoCloseable {
         }
     }
 
-    /** Where only the driver itself can tell: then at least it should say the same however it is asked. */
+    /** For statements that only the driver can evaluate: it must at least give the same answer in every variation. */
     private static Expectation expectationFrom(Reply reply, Query template) {
         if (reply instanceof Reply.Rows rows && template.limit() == null && template.offset() == null) {
             return Expectation.of(unordered(rows));
@@ -237,18 +238,20 @@ public final class Judge implements AutoCloseable {
         return problem == null ? Verdict.right(count) : Verdict.wrong("rows", problem, count);
     }
 
-    /** Whether a database may give rows all the same: it may know more SQL, or not meet the value that is an error. */
+    /**
+     * Whether a database may return rows although the evaluator rejects the statement: it may support more SQL, or not evaluate the invalid value.
+     */
     private static boolean mayGiveRows(Rejected rejected, Query query) {
         String state = rejected.sqlState();
         if (rejected.whileRunning()) {
             return !List.of("22003", "22012", "22007", "22018").contains(state) || ErrorOrder.isOpen(query, state);
         }
-        // What type an expression with a question mark has is not known before a value is bound.
+        // The type of an expression with a parameter is unknown before a value is bound.
         return state.startsWith("42")
                 && (!rejected.saidByManual() || hasParameter(query) || isOfAttributes(query, false));
     }
 
-    /** Whether it computes with attributes, whose results the driver takes for values of any type. */
+    /** Whether it computes with attributes, whose results the driver treats as values of any type. */
     private static boolean isOfAttributes(Node node, boolean computed) {
         boolean within = computed
                 || node instanceof Expression.Binary
@@ -263,7 +266,7 @@ public final class Judge implements AutoCloseable {
                 || Trees.parts(node).stream().anyMatch(Judge::hasParameter);
     }
 
-    /** Whether columns come in another order and some have the same name, so that nobody can tell which is which. */
+    /** Whether columns are in another order and some share a name, so that they can't be matched. */
     private static boolean isShuffled(List<String> expected, List<String> found) {
         return !expected.equals(found)
                 && Set.copyOf(expected).size() < expected.size()
@@ -273,7 +276,7 @@ public final class Judge implements AutoCloseable {
                         .equals(found.stream().sorted().toList());
     }
 
-    /** A star shows what a sample of the table had: the columns of an answer that it did show; null if they can't be told apart. */
+    /** A star shows the columns that the sample had. The answer with these columns; null if they can't be matched. */
     private static @Nullable Answer of(Answer answer, List<String> columns) {
         List<Integer> places = columns.stream().map(answer.columns()::indexOf).toList();
         boolean distinct =
@@ -290,7 +293,7 @@ public final class Judge implements AutoCloseable {
         return new Answer(columns, rows, answer.ties(), answer.offset(), answer.limit(), Set.of());
     }
 
-    /** Which of a star's columns comes first is not the question here, as long as all have names. */
+    /** The rows with a star's columns in the expected order, if all names are unique. */
     private static List<List<@Nullable Cell>> inOrder(List<String> columns, Reply.Rows rows) {
         List<Integer> places = columns.stream().map(rows.columns()::indexOf).toList();
         if (places.contains(-1) || Set.copyOf(places).size() != rows.columns().size()) {
@@ -337,14 +340,14 @@ public final class Judge implements AutoCloseable {
         return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
     }
 
-    /** Whether a statement may have that error as well as the expected one, and be told of it instead. */
+    /** Whether a statement may have this error as well as the expected one, and report it instead. */
     private static boolean isAnotherOf(Rejected rejected, String state, Query query) {
         if (state.equals("42804")) {
-            // A type that is wrong is told before what would have been wrong with the values.
+            // A wrong type is reported before errors in values.
             return true;
         }
-        // A literal that does not say the time, or number, that it stands beside is another error of the statement's
-        // types; and where these are not known before values are bound, a value may be wrong first.
+        // A literal that is not a valid time or number is another type error of the statement. If types are unknown before values are bound, the
+        // error of a value may come first.
         return rejected.sqlState().equals("42804")
                 && (List.of("22007", "22018").contains(state)
                         || state.startsWith("22") && mayGiveRows(rejected, query));
@@ -373,7 +376,7 @@ public final class Judge implements AutoCloseable {
                 : Verdict.wrong("rows", "true, false and unknown together are not the whole: " + problem, all.size());
     }
 
-    /** Whether an error is right is the question of another check. */
+    /** Judges only internal errors and rejected requests; other checks decide whether an error is right. */
     private static Verdict failed(Reply.Failure failure) {
         return failure.state().isEmpty() || failure.state().startsWith("XX") || failure.isRejectedRequest()
                 ? Verdict.wrong("error " + failure.state(), failure.text(), -1)
@@ -399,12 +402,12 @@ public final class Judge implements AutoCloseable {
                 : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
     }
 
-    /** That it is told, and no more: which plan is right, nobody here knows. */
+    /** Checks only that EXPLAIN succeeds; the right plan is unknown here. */
     public static Verdict explained(Reply reply) {
         return reply instanceof Reply.Rows rows ? Verdict.right(rows.rows().size()) : failed((Reply.Failure) reply);
     }
 
-    /** What EXPLAIN says of it. */
+    /** EXPLAIN of the statement. */
     public Reply explain(Trial trial) {
         Probe probe = probe(trial.template());
         return subject.run(

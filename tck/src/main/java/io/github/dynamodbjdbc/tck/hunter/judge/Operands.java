@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is compared with what in a statement: literals, parameters and attributes. */
+/** The operands of comparisons in a statement: literals, parameters and attributes. */
 final class Operands {
     private static final Set<BinaryOperator> COMPARISONS = EnumSet.of(
             BinaryOperator.EQUAL,
@@ -34,7 +34,7 @@ final class Operands {
             BinaryOperator.GREATER,
             BinaryOperator.GREATER_OR_EQUAL);
 
-    /** Text that a sample takes for a date or time. */
+    /** Text that a sample recognizes as a date or time. */
     private static final Pattern MOMENT = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}|\\d{2}:\\d{2}).*", Pattern.DOTALL);
 
     private Operands() {}
@@ -58,7 +58,7 @@ final class Operands {
         return operands;
     }
 
-    /** With literals of comparisons as parameters. */
+    /** Replaces the literals of comparisons by parameters. */
     static Variation.Asked parameters(Query template, List<Cell> binding) {
         List<Cell> values = new ArrayList<>(binding);
         Query asked = Trees.rewrite(template, node -> parameters(node, values));
@@ -70,7 +70,7 @@ final class Operands {
     }
 
     private static Node parameters(Node node, List<Cell> values) {
-        // Of constants alone nobody would know the type.
+        // In a comparison of constants only, the parameters' types would be unknown.
         if (of(node).stream().allMatch(operand -> value(operand) != null || operand instanceof Expression.Parameter)) {
             return node;
         }
@@ -112,7 +112,7 @@ final class Operands {
         return new Expression.Parameter(values.size() - 1, Position.NONE);
     }
 
-    /** What a literal says; null for all else. */
+    /** The value of a literal; null for any other expression. */
     private static @Nullable Cell value(Expression operand) {
         if (operand instanceof Expression.StringLiteral text) {
             return new Datum.Text(text.value());

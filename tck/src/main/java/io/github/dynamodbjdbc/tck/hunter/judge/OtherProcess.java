@@ -22,16 +22,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The driver in a Java process of its own, which has another default time zone, and knows nothing of what was done here. For
- * several threads.
- */
+/** The driver in a Java process of its own, with another default time zone and without this process's caches. Thread-safe. */
 public final class OtherProcess implements AutoCloseable {
-    /** Their offsets are of hours and minutes, change with the season, and lie on both sides of the date line. */
+    /** Zones whose offsets have hours and minutes, change with the season, and lie on both sides of the date line. */
     private static final List<String> ZONES =
             List.of("Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin");
 
-    /** So many worlds are asked of at once, at most. */
+    /** The maximum number of worlds that are open at a time. */
     private static final int SUBJECTS = 8;
 
     private final Process process;
@@ -47,7 +44,7 @@ public final class OtherProcess implements AutoCloseable {
         this.replies = new ObjectInputStream(new BufferedInputStream(process.getInputStream()));
     }
 
-    /** Starts it, with this one's classes. */
+    /** Starts the process with this one's class path. */
     public static OtherProcess start(long seed) {
         String zone = ZONES.get((int) Math.floorMod(seed, (long) ZONES.size()));
         try {
@@ -68,7 +65,7 @@ public final class OtherProcess implements AutoCloseable {
         }
     }
 
-    /** Its default. */
+    /** The default time zone of the process. */
     public String zone() {
         return zone;
     }
@@ -82,7 +79,7 @@ public final class OtherProcess implements AutoCloseable {
             TreeMap<String, String> properties)
             implements Serializable {}
 
-    /** One of rows and failure is there. */
+    /** Either the rows or the failure is null. */
     private record Response(
             ArrayList<String> columns,
             @Nullable ArrayList<ArrayList<@Nullable Serializable>> rows,
@@ -130,7 +127,7 @@ public final class OtherProcess implements AutoCloseable {
         return new Reply.Rows(response.columns(), rows);
     }
 
-    /** It ends by itself when it is asked nothing more. */
+    /** The process ends when its input ends. */
     @Override
     public synchronized void close() {
         try {
@@ -144,12 +141,12 @@ public final class OtherProcess implements AutoCloseable {
         }
     }
 
-    // The other side
+    // The other process
 
-    /** Answers until there is nothing more to read. */
+    /** Answers requests until the input ends. */
     public static void main(String[] arguments) throws IOException, ClassNotFoundException, SQLException {
         PrintStream out = System.out;
-        // Nothing else may come between the answers.
+        // Nothing but answers may be written to the standard output.
         System.setOut(System.err);
         Map<Subject.Where, Subject> subjects = new LinkedHashMap<>(16, 0.75f, true);
         try (ObjectOutputStream replies = new ObjectOutputStream(new BufferedOutputStream(out))) {

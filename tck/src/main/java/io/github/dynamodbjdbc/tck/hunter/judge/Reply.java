@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the driver made of a statement. */
+/** The driver's reply to a statement. */
 public sealed interface Reply {
     record Rows(List<String> columns, List<List<@Nullable Cell>> rows) implements Reply {
         public Rows {
@@ -13,12 +13,11 @@ public sealed interface Reply {
     }
 
     /**
-     * An SQLException, or anything else that should not have come out of JDBC.
+     * An SQLException, or any other exception, which JDBC should not throw.
      *
-     * @param state empty if it is no SQLException, or has none
-     * @param causes of what is no ordinary error; else empty
-     * @param isRejectedRequest whether a request was refused, by the engine or by the rules before it: none should
-     *     ever be
+     * @param state empty if it is not an SQLException or has no SQLSTATE
+     * @param causes the causes of an internal error; otherwise empty
+     * @param isRejectedRequest whether the engine or the rules before it rejected a request, which is always wrong
      */
     record Failure(String state, String message, String causes, boolean isRejectedRequest) implements Reply {
         static Failure of(Exception exception) {
@@ -35,7 +34,7 @@ public sealed interface Reply {
         private static boolean isRejected(Exception exception) {
             for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
                 for (Class<?> type = cause.getClass(); type != null; type = type.getSuperclass()) {
-                    // By name, as the SDK is the driver's own affair.
+                    // By name, because the driver's SDK is not on the kit's class path.
                     if (type.getSimpleName().equals("AwsServiceException")) {
                         return true;
                     }

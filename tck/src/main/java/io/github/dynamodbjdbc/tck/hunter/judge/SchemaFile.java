@@ -16,16 +16,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The schema file of a connection to a world whose tables have declarations. */
+/** The schema file of a connection to a world with declarations. */
 public final class SchemaFile {
     private SchemaFile() {}
 
-    /** Its lines; none if nothing is declared. */
+    /** The file's lines; empty if nothing is declared. */
     public static List<String> lines(World world) {
         return lines(world, true);
     }
 
-    /** @param all whether columns stand in it that a catalog can keep */
+    /** @param all whether to include columns that the catalog can store */
     static List<String> lines(World world, boolean all) {
         List<String> lines = new ArrayList<>();
         for (Database.Contents table : world.tables()) {
@@ -63,12 +63,12 @@ public final class SchemaFile {
         return more.isEmpty() ? declaration.type().name() : "{type: " + declaration.type() + more + "}";
     }
 
-    /** Of some columns it is said, though items lack them: they are read as if it were not. */
+    /** Some columns are declared NOT NULL although items lack them; reads must ignore that. */
     static boolean isNotNull(String column) {
         return Math.floorMod(column.hashCode(), 3) == 0;
     }
 
-    /** The indexes that hold every item indeed. */
+    /** The indexes that really hold every item. */
     private static List<String> dense(Database.Contents table) {
         return table.design().indexes().stream()
                 .filter(index -> Source.of("t", table, index).items().size()
@@ -85,12 +85,12 @@ public final class SchemaFile {
         return "'" + name.replace("'", "''") + "'";
     }
 
-    /** @return null if nothing is declared; else whoever asked for it deletes it */
+    /** @return null if nothing is declared; otherwise the caller must delete the file */
     static @Nullable Path write(World world) {
         return write(lines(world));
     }
 
-    /** @return null for no lines; else whoever asked for it deletes it */
+    /** @return null for no lines; otherwise the caller must delete the file */
     static @Nullable Path write(List<String> lines) {
         if (lines.isEmpty()) {
             return null;

@@ -7,15 +7,15 @@ import java.sql.Driver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that it takes to judge a driver.
+ * The components that judging a driver requires.
  *
- * @param endpoint what the driver is given
- * @param store by which tables are made
- * @param otherProcess which runs the same driver; null if there is none
+ * @param endpoint the driver's endpoint
+ * @param store creates tables
+ * @param otherProcess another process with the same driver; null if there is none
  */
 public record Setup(
         Driver driver, URI endpoint, Store store, @Nullable OtherProcess otherProcess) {
-    /** @param accessKey of the world's tables, which are there */
+    /** @param accessKey the access key of the world's existing tables */
     public Judge judge(String accessKey, World world) {
         return new Judge(this, accessKey, world);
     }

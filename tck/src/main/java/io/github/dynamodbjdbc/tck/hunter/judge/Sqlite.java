@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The same rows in another database, which knows nothing of DynamoDB; only for what both mean alike. */
+/** The same rows in SQLite, for statements that have the same meaning there. */
 final class Sqlite implements AutoCloseable {
     private static final Set<String> FUNCTIONS = Set.of(
             "COUNT",
@@ -100,7 +100,7 @@ final class Sqlite implements AutoCloseable {
         }
     }
 
-    /** @return null if the statement is not one for SQLite, or means something else there */
+    /** @return null if SQLite doesn't support the statement, or gives it another meaning */
     @Nullable
     Answer answer(Trial trial) {
         if (!trial.properties().isEmpty() || !isPlain(trial)) {
@@ -116,12 +116,12 @@ final class Sqlite implements AutoCloseable {
                 return read(rows);
             }
         } catch (SQLException e) {
-            // It does not know all that we know: INTERSECT ALL, for one.
+            // SQLite lacks some SQL, such as INTERSECT ALL.
             return null;
         }
     }
 
-    /** NULLs come first there where the statement does not say. */
+    /** SQLite sorts NULLs first if the statement doesn't specify their order. */
     private static Node nullsLast(Node node) {
         return node instanceof SortItem item && item.nullsFirst() == null
                 ? new SortItem(item.expression(), item.descending(), item.descending(), item.position())
@@ -148,7 +148,7 @@ final class Sqlite implements AutoCloseable {
         return new Answer(labels, found, Collections.nCopies(found.size(), 0), 0, null, new HashSet<>());
     }
 
-    /** Whether all that the statement says is in both languages, and means the same. */
+    /** Whether SQLite supports everything in the statement with the same meaning. */
     private static boolean isPlain(Trial trial) {
         boolean[] plain = {true};
         Set<String> known = new HashSet<>();
@@ -175,15 +175,15 @@ final class Sqlite implements AutoCloseable {
                             && binary.operator() == Expression.BinaryOperator.DIVIDE)
                     && !(node instanceof Expression.NumberLiteral number && !isExactThere(number.value()))
                     && !(node instanceof Expression.Cast)
-                    // There, a string next to a column of numbers stays one.
+                    // In SQLite, a string next to a numeric column remains a string.
                     && !(node instanceof Expression.FunctionCall call
                             && call.arguments().stream().anyMatch(Expression.StringLiteral.class::isInstance))
-                    // There, text is added as 0.
+                    // In SQLite, SUM treats text as 0.
                     && !(node instanceof Expression.FunctionCall call
                             && call.name().name().equalsIgnoreCase("SUM")
                             && !call.arguments().stream().allMatch(argument -> isNumber(argument, texts)))
                     && !(node instanceof GroupBy.Rollup || node instanceof GroupBy.Cube)
-                    // There, an unknown name in quotes is a string.
+                    // In SQLite, an unknown name in double quotes is a string.
                     && !(node instanceof Expression.NameReference name
                             && !known.contains(
                                     name.parts().get(name.parts().size() - 1).name()))
@@ -198,7 +198,7 @@ final class Sqlite implements AutoCloseable {
         return plain[0];
     }
 
-    /** Integers of more digits are doubles there. */
+    /** In SQLite, integers with more digits are doubles. */
     private static boolean isExactThere(BigDecimal number) {
         return number.scale() <= 0 && number.precision() - number.scale() < 15;
     }
@@ -208,7 +208,7 @@ final class Sqlite implements AutoCloseable {
                 && !texts.contains(name.parts().get(name.parts().size() - 1).name());
     }
 
-    /** SQLite's conditions give numbers. */
+    /** In SQLite, conditions return numbers. */
     private static boolean hasBooleanItem(QueryBody.Select select) {
         return select.items().stream()
                 .anyMatch(item -> item instanceof io.github.dynamodbjdbc.grammar.ast.SelectItem.Item one

@@ -26,14 +26,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The driver, as one user of it sees it: connections by their properties, and on each the statements that were prepared
- * last. Not for several threads.
- */
+/** The driver from one user's perspective: connections by their properties, each with its recently prepared statements. Not thread-safe. */
 public final class Subject implements AutoCloseable {
     private static final int PREPARED = 20;
 
-    /** Secrets, of which nothing depends but whether the driver takes two connections for those of one client. */
+    /** Numbers for secret keys; different secrets make connections belong to different clients of the driver. */
     private static final AtomicLong SECRETS = new AtomicLong();
 
     private final Driver driver;
@@ -42,9 +39,9 @@ public final class Subject implements AutoCloseable {
     private final Map<Map<String, String>, PreparedStatements> sessions = new HashMap<>();
 
     /**
-     * What connections are made to.
+     * The target of connections.
      *
-     * @param accessKey by which tables are apart
+     * @param accessKey the access key, which has its own tables
      * @param schemaFile null for none
      */
     record Where(String url, String accessKey, @Nullable String schemaFile) {}
@@ -85,7 +82,7 @@ public final class Subject implements AutoCloseable {
         });
     }
 
-    /** On a connection of a client that has done nothing before and does nothing after it. */
+    /** Runs a statement on a connection of a new client, which is used only once. */
     Reply runAlone(String sql, List<Cell> parameters, Map<String, String> properties) {
         return reply(() -> {
             Map<String, String> own = new HashMap<>(properties);
@@ -97,7 +94,7 @@ public final class Subject implements AutoCloseable {
         });
     }
 
-    /** Statements that make or declare something. */
+    /** Runs statements that create or declare something. */
     void execute(List<String> statements) {
         try (Connection connection = connect(Map.of("catalog", "create"));
                 Statement statement = connection.createStatement()) {
@@ -165,7 +162,7 @@ public final class Subject implements AutoCloseable {
         all.setProperty("secretAccessKey", "hunter");
         all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         all.setProperty("scan", "allow");
-        // Made up names are near each other.
+        // Generated names resemble each other.
         all.setProperty("unknownColumns", "allow");
         all.setProperty("sampleCapacity", "100000");
         all.setProperty("metadataRefresh", "0");

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement cut in three by the condition of its WHERE, which for each row is true, false or unknown.
+ * A statement split in three by the condition of its WHERE, which is TRUE, FALSE or UNKNOWN for each row.
  *
- * @param whole without a WHERE
+ * @param whole the statement without a WHERE
  */
 record TernaryPartition(Query whole, List<Query> parts) {
     private static final Set<String> AGGREGATES =
@@ -22,7 +22,7 @@ record TernaryPartition(Query whole, List<Query> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** @return null if the statement has no WHERE, or gives other rows than those that it reads */
+    /** @return null if the statement has no WHERE, or its rows are not those that it reads */
     static @Nullable TernaryPartition of(Query query) {
         if (!(query.body() instanceof QueryBody.Select select)
                 || select.where() == null
@@ -50,7 +50,7 @@ record TernaryPartition(Query whole, List<Query> parts) {
         boolean[] found = {false};
         select.items()
                 .forEach(item -> Trees.rewrite(item, node -> {
-                    // All functions of one row that are made up are none of these.
+                    // All other generated functions are scalar.
                     found[0] |= node instanceof Expression.FunctionCall call
                             && (call.over() != null
                                     || AGGREGATES.contains(call.name().name()));

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.util.List;
 import java.util.Map;
 
-/** All it takes to see an answer again, right or wrong. */
+/** Everything that is needed to reproduce an answer, right or wrong. */
 public record Trial(
         World world, Query template, List<Cell> binding, Map<String, String> properties, Variation variation) {
     public Trial {

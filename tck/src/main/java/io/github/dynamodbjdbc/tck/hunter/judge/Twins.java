@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The tables of a world again, after something was done to them that must not change an answer. Each pair is made when it is
- * first asked for.
- */
+/** Copies of a world's tables after a change that must not affect answers. Each copy is created on its first use. */
 final class Twins implements AutoCloseable {
     private final Setup setup;
     private final World world;
@@ -24,7 +21,7 @@ final class Twins implements AutoCloseable {
 
     private static final String DECLARED = "declared";
 
-    /** What no catalog keeps; null for nothing. */
+    /** The schema file with the declarations that the catalog can't store; null if there are none. */
     private @Nullable Path rest;
 
     private record Twin(String accessKey, Subject subject) {}
@@ -35,7 +32,7 @@ final class Twins implements AutoCloseable {
         this.original = original;
     }
 
-    /** Tables that hold all of their items when the index is added. */
+    /** Tables that contain all items when the index is created. */
     Subject indexed(AddedIndex index) {
         return twin(index.text(), twin -> {
             Store store = setup.store();
@@ -65,7 +62,7 @@ final class Twins implements AutoCloseable {
         });
     }
 
-    /** Tables of which a catalog keeps what it can of the declarations, and a schema file the rest. */
+    /** Tables whose declarations are in the catalog as far as possible, and otherwise in a schema file. */
     Subject declared() {
         Twin known = made.get(DECLARED);
         if (known == null) {

@@ -20,9 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another way to run a statement that must give the same answer, or another statement whose answer must agree with it.
+ * Another way to run a statement, which must give the same answer, or another statement, whose answer must be consistent with it.
  *
- * @param argument a number, the name of an index, or an index that is added; empty for the others
+ * @param argument a number, an index's name, or an added index; empty for other kinds
  */
 public record Variation(Kind kind, String argument) {
     public static final Variation NONE = new Variation(Kind.NONE, "");
@@ -30,58 +30,58 @@ public record Variation(Kind kind, String argument) {
 
     public enum Kind {
         NONE,
-        /** All but the reading of tables is done in the driver. */
+        /** The driver does everything except reading the tables. */
         NO_PUSHDOWN,
         PAGE_ITEMS,
         NO_PREFETCH,
-        /** The second time, of which OFFSET goes on where the first was, in pages of that many items. */
+        /** The second run, in which OFFSET continues after the first run; with pages of the given number of items. */
         OFFSET_MEMORY,
-        /** By hint: an index, or the table; may be refused where it could lack rows. */
+        /** Hints that select an index or the table; may be rejected if the index could lack rows. */
         INDEX,
         SCAN,
         CONSISTENT,
         SEGMENTS,
         NO_SCAN,
-        /** An index that holds every item is declared to. */
+        /** An index that holds every item is declared dense. */
         DENSE,
-        /** More than any statement here consumes. */
+        /** A limit above the consumption of any statement here. */
         MAX_RCU,
-        /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
+        /** The same text on a connection that sees other items; their caches must not be mixed up. */
         TTL,
         /** Parameters become literals. */
         LITERALS,
         /** Literals become parameters. */
         PARAMETERS,
-        /** By a client that has done nothing yet. */
+        /** By a new client. */
         FRESH,
-        /** In another process, in another time zone. */
+        /** In another process with another time zone. */
         ELSEWHERE,
-        /** By a client that has done nothing yet, of a catalog in which another has declared what it can, in place of a file. */
+        /** By a new client, with the declarations in the catalog, made by another client, instead of in a schema file. */
         DECLARED,
-        /** The same, without the catalog: those declarations are in force nowhere. */
+        /** By a new client without the catalog, so that those declarations don't apply. */
         UNDECLARED,
-        /** After an index of an attribute was added. */
+        /** After an index on an attribute was added. */
         INDEXED,
-        /** By a client that sampled the tables before half of the items were there. */
+        /** By a client that sampled the tables before half of the items were written. */
         GROWN,
-        /** With the types of a sample that was taken before half of the items were there. */
+        /** With the types of a sample taken before half of the items were written. */
         SAMPLED,
-        /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
+        /** The rows for p, NOT p and p IS UNKNOWN together are all rows. */
         PARTITION,
-        /** Another database's answer. */
+        /** Compared with SQLite's answer. */
         SQLITE,
-        /** The plan is told of whatever has one. */
+        /** Any statement with a plan can be explained. */
         EXPLAIN
     }
 
     /**
-     * A statement that is asked in place of another.
+     * The statement that is run instead of the original one.
      *
-     * @param binding of the parameters of that one, and more
+     * @param binding the original statement's parameters, followed by further ones
      */
     public record Asked(Query query, List<Cell> binding) {}
 
-    /** Those that make sense for a statement, in no order. */
+    /** The variations that are possible for a statement, in no particular order. */
     public static List<Variation> of(Made made, World world, Judge judge) {
         List<Variation> found = new ArrayList<>();
         if (!made.probe().slots().isEmpty()) {
@@ -161,7 +161,7 @@ public record Variation(Kind kind, String argument) {
                 .orElseThrow();
     }
 
-    /** The table of a plain SELECT from one, or null if it is none. */
+    /** The table of a plain SELECT from one table; null for any other statement. */
     static FromItem.@Nullable Table onlyTable(Query query) {
         return query.with().isEmpty()
                         && query.body() instanceof QueryBody.Select select
@@ -171,7 +171,7 @@ public record Variation(Kind kind, String argument) {
                 : null;
     }
 
-    /** Whether it makes sense for a statement that has become another since the variation was chosen. */
+    /** Whether it is still possible for a statement that has changed since the variation was chosen. */
     boolean isOf(Trial trial) {
         return switch (kind) {
             case INDEXED -> AddedIndex.parse(argument).isOf(trial.world());
@@ -181,7 +181,7 @@ public record Variation(Kind kind, String argument) {
         };
     }
 
-    /** Whether it gives the very rows that the statement gives as it stands. */
+    /** Whether it returns exactly the original statement's rows. */
     boolean isSameStatement() {
         return kind != Kind.NONE
                 && kind != Kind.TTL
@@ -191,7 +191,7 @@ public record Variation(Kind kind, String argument) {
                 && kind != Kind.INDEXED;
     }
 
-    /** Whether the driver may say that it won't. */
+    /** Whether the driver may reject it. */
     boolean isRefusable() {
         return kind == Kind.INDEX
                 || kind == Kind.SCAN
@@ -206,7 +206,7 @@ public record Variation(Kind kind, String argument) {
                 : new Asked(applied(template, binding), binding);
     }
 
-    /** The world as the statement finds it. */
+    /** The world that the statement sees. */
     public World apply(World world) {
         if (kind == Kind.UNDECLARED) {
             return CatalogColumns.without(world);

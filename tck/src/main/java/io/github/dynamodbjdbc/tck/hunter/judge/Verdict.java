@@ -3,21 +3,21 @@ package io.github.dynamodbjdbc.tck.hunter.judge;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be said of an answer.
+ * The judgement of an answer.
  *
- * @param signature what faults of one kind have in common; what is shrunk must keep it
- * @param rows how many there were; -1 if there was an error
+ * @param signature a key shared by faults of one kind, which shrinking preserves
+ * @param rows the number of rows; -1 for an error
  */
 public record Verdict(Status status, @Nullable String signature, String text, int rows) {
     public enum Status {
         RIGHT,
-        /** An error that was expected. */
+        /** An expected error. */
         RIGHTLY_REFUSED,
-        /** SQL that the driver says it does not have. */
+        /** SQL that the driver reports as unsupported. */
         UNSUPPORTED,
-        /** A variation that was refused, as it may be. */
+        /** A variation that was rejected, as it may be. */
         NOT_APPLICABLE,
-        /** Nobody knows what is right. */
+        /** The right answer is unknown. */
         UNJUDGED,
         WRONG
     }

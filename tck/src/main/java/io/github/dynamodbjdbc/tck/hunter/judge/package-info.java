@@ -1,4 +1,4 @@
-/** Judges answers: asks the driver, and compares with a naive evaluator, with the same statement run otherwise, and with SQLite. */
+/** Judges answers: runs statements with the driver, and compares the answers with those of a naive evaluator, of variations and of SQLite. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.hunter.judge;
 

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes up queries with aggregates, over groups or over all rows. */
+/** Generates queries with aggregates, over groups or over all rows. */
 final class AggregateQueryGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -59,7 +59,7 @@ final class AggregateQueryGenerator {
             return dates.groups(hints, source.from(), where);
         }
         List<SelectItem> items = new ArrayList<>();
-        // Aliases that are names of columns, too.
+        // Aliases that are also names of columns.
         List<String> aliases = !plain && dice.chance(0.2) ? dice.some(source.names(), keys.size() + 3) : List.of();
         boolean shadowed = !plain && !keys.isEmpty() && dice.chance(0.15);
         keys.forEach(key -> items.add(
@@ -99,7 +99,7 @@ final class AggregateQueryGenerator {
         return item < aliases.size() ? aliases.get(item) : otherwise;
     }
 
-    /** At times without the table before them: the select list uses them as columns, so they are no aliases. */
+    /** Keys sometimes without their table's name: the select list uses them as columns, so they are not aliases. */
     private List<Expression> bare(List<Expression> keys) {
         return dice.chance(0.5) ? keys : names(keys);
     }
@@ -113,7 +113,7 @@ final class AggregateQueryGenerator {
         return parts.get(parts.size() - 1).name();
     }
 
-    /** An expression with fewer values than its column: under the column's name it makes fewer groups, if that name is taken for the alias. */
+    /** An expression with fewer values than its column. Under the column's name it makes fewer groups, if the name is taken for the alias. */
     private Expression fewer(Expression key) {
         return dice.chance(0.5)
                 ? Sql.is(key, Expression.Test.NULL, dice.chance(0.5))
@@ -150,7 +150,7 @@ final class AggregateQueryGenerator {
         return dice.oneOf("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
     }
 
-    /** Whether sums of the values stay far from 38 digits. */
+    /** Whether sums of the values have far fewer than 38 digits. */
     static boolean isSmall(List<Datum> values) {
         return values.stream()
                 .allMatch(value -> !(value instanceof Datum.Numeric number)

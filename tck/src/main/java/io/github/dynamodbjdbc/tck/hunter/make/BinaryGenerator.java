@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes up expressions of binary data, wherever values of any type may stand. */
+/** Generates expressions of binary data in places that allow values of any type. */
 final class BinaryGenerator {
     private static final List<Datum> VALUES = Stream.of("", "00", "0001", "7f", "80", "ff", "ff00")
             .map(Pools::binary)
@@ -17,7 +17,7 @@ final class BinaryGenerator {
     private final ExpressionGenerator others;
     private final List<Expression> columns;
 
-    /** @param columns that hold binary data */
+    /** @param columns the columns with binary data */
     BinaryGenerator(Dice dice, Slots slots, ExpressionGenerator others, List<Expression> columns) {
         this.dice = dice;
         this.slots = slots;
@@ -52,7 +52,7 @@ final class BinaryGenerator {
         };
     }
 
-    /** A parameter alone would have no type. */
+    /** A bare parameter would have no type. */
     private static Expression cast(Expression operand) {
         return new Expression.Cast(operand, new TypeName("VARBINARY", List.of(), Sql.AT), false, Sql.AT);
     }

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes up what statements of several kinds have: a select list, ORDER BY, LIMIT and OFFSET. */
+/** Generates the clauses that several kinds of statements have: the select list, ORDER BY, LIMIT and OFFSET. */
 final class ClauseGenerator {
     private final Dice dice;
     private final Slots slots;

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Makes up comparisons of an attribute: with values, lists and ranges of them, with other attributes, and in rows. */
+/** Generates comparisons of an attribute with values, lists, ranges and other attributes, also as rows. */
 final class ComparisonGenerator {
     private final Dice dice;
     private final Slots slots;

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Makes up conditions on what is computed of a value: mostly what DynamoDB can't, and the driver has to. */
+/** Generates conditions on computed values, most of which DynamoDB can't evaluate. */
 final class ComputedConditionGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -26,7 +26,7 @@ final class ComputedConditionGenerator {
         this.plain = plain;
     }
 
-    /** By numbers of mixed types, of several attributes, or by dates of texts. */
+    /** A condition on numbers of mixed types from several attributes, or on dates in text. */
     Expression mixed(Source source, Map<String, Datum> witness) {
         DateTextGenerator dates = source.dateTexts(dice, slots, plain);
         if (!dates.isEmpty() && dice.chance(0.6)) {
@@ -38,7 +38,7 @@ final class ComputedConditionGenerator {
         return WitnessTruth.of(condition, source, witness, slots);
     }
 
-    /** By what only the driver can compute. */
+    /** A condition that only the driver can evaluate. */
     Expression condition(Source source, String name, Datum value) {
         Expression column = source.column(name);
         traits.add(Form.COMPUTED, ValueType.of(value));
@@ -113,7 +113,7 @@ final class ComputedConditionGenerator {
         return Sql.is(Sql.call("COALESCE", column, column), Test.NULL, true);
     }
 
-    /** By the function that DynamoDB has: of a text or a binary value. */
+    /** A condition with DynamoDB's size function, on a text or binary value. */
     Expression size(Source source, String name, Datum value) {
         Expression column = source.column(name);
         long size = value instanceof Datum.Text text

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes up queries of constants: VALUES in FROM, in set operations and in subqueries, with all that is done to rows. What
- * types a column is made of shows there as well as with tables, and costs no request.
+ * Generates queries of constants: VALUES in FROM, in set operations and in subqueries, with all operations on rows. They test the types of columns
+ * like queries of tables do, but send no requests.
  */
 final class ConstantQueryGenerator {
     private final Dice dice;
@@ -40,7 +40,7 @@ final class ConstantQueryGenerator {
         };
     }
 
-    /** Rows of a number that tells them apart, and of numbers of any type, NULLs among them. */
+    /** Rows with a distinct number each, followed by numbers of any type, including NULLs. */
     private QueryBody.Values values(int columns) {
         NumberGenerator numbers = over().numbers();
         List<List<Expression>> rows = new ArrayList<>();

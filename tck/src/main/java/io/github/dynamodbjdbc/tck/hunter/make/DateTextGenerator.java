@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up arithmetic of dates that attributes and keys hold as text, which no declaration calls dates. */
+/** Generates arithmetic of dates that attributes and keys store as text without a declaration. */
 final class DateTextGenerator {
     private static final List<Datum> DAYS = List.of("0", "1", "-1", "7", "31", "334", "10000").stream()
             .map(Pools::number)
@@ -25,7 +25,7 @@ final class DateTextGenerator {
     private final Slots slots;
     private final List<Expression> columns;
 
-    /** @param columns some of whose values are text that begins with a day */
+    /** @param columns columns some of whose values are text that begins with a date */
     DateTextGenerator(Dice dice, Slots slots, List<Expression> columns) {
         this.dice = dice;
         this.slots = slots;
@@ -36,12 +36,12 @@ final class DateTextGenerator {
         return columns.isEmpty();
     }
 
-    /** A day, a number of days, or an interval. */
+    /** An expression for a date, a number of days, or an interval. */
     Expression value() {
         return dice.chance(0.4) ? shifted() : difference(text(), text());
     }
 
-    /** The day of a text so many days later or earlier. */
+    /** A text's date plus or minus days. */
     private Expression shifted() {
         Expression days = dice.chance(0.7) ? days() : dice.pick(columns);
         return dice.chance(0.2)
@@ -57,7 +57,7 @@ final class DateTextGenerator {
         };
     }
 
-    /** A column as it is, or known to be text. */
+    /** A column as it is, or in an expression that is always text. */
     private Expression text() {
         Expression column = dice.pick(columns);
         return dice.chance(0.3)
@@ -76,7 +76,7 @@ final class DateTextGenerator {
     Expression condition() {
         return switch (dice.below(6)) {
             case 0 -> Sql.is(value(), Expression.Test.NULL, dice.chance(0.6));
-            // The day of text and a whole number is known to be one.
+            // The date of a text plus an integer is always a date.
             case 1 ->
                 Sql.binary(
                         Sql.binary(
@@ -92,19 +92,19 @@ final class DateTextGenerator {
         };
     }
 
-    /** What lies between the last and the first. */
+    /** The difference between the greatest and the least date. */
     Expression span() {
         Expression last = Sql.call("MAX", false, null, List.of(text()));
         return difference(last, Sql.call("MIN", false, null, List.of(text())));
     }
 
-    /** What lies between a row and the one before it. */
+    /** The difference between a row and its neighbour. */
     Expression gap(Window window) {
         Expression text = text();
         return difference(text, Sql.over(dice.oneOf("LAG", "LEAD"), List.of(text), window));
     }
 
-    /** Groups by what is computed, by its place, for two with parameters are never the same. */
+    /** Groups by a computed value, by ordinal: two expressions with parameters are never equal. */
     Query groups(List<Hint> hints, FromItem from, @Nullable Expression where) {
         List<SelectItem> items = new ArrayList<>();
         items.add(Sql.item(value(), "k"));

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 
-/** Makes up what a schema file says of attributes, and times that are stored so, or nearly so. */
+/** Generates schema-file declarations of attributes, and stored times with the declared format or a similar one. */
 final class DeclarationGenerator {
     private static final List<Format> OF_DATES =
             List.of(Format.ISO8601_DATE, Format.EPOCH_DAYS, Format.EPOCH_SECONDS, Format.EPOCH_MILLIS);
@@ -18,7 +18,7 @@ final class DeclarationGenerator {
     private static final List<String> NO_TIMES =
             List.of("soon", "2031-02-30", "2031-02-30T00:00:00Z", "2031-1-1", "9999", "2031-01-31T23:59:60Z", "2031");
 
-    /** Few, so that conditions hit; midnights, ends of days and of years among them. */
+    /** Few values, so that conditions match often; midnights, ends of days and ends of years are among them. */
     static final List<LocalDateTime> TIMES = List.of(
             LocalDateTime.of(2031, 1, 31, 0, 0),
             LocalDateTime.of(2031, 2, 1, 0, 0),
@@ -40,7 +40,7 @@ final class DeclarationGenerator {
         this.dice = dice;
     }
 
-    /** A time as text or as a number. */
+    /** A declaration of a time stored as text or as a number. */
     Declaration time(boolean text) {
         List<Format> formats = List.of(Format.values()).stream()
                 .filter(format -> format.isText() == text)
@@ -50,14 +50,14 @@ final class DeclarationGenerator {
         return new Declaration(date ? Declaration.Type.DATE : Declaration.Type.TIMESTAMP, format);
     }
 
-    /** For the attribute of the time to live: most declare what DynamoDB takes it for. */
+    /** A declaration of the TTL attribute: usually the one that matches DynamoDB's interpretation. */
     Declaration ofTtl() {
         return dice.chance(0.7)
                 ? new Declaration(Declaration.Type.TIMESTAMP, Format.EPOCH_SECONDS)
                 : dice.chance(0.5) ? ofType(ValueType.N) : time(false);
     }
 
-    /** The type that an attribute mostly has. */
+    /** A declaration of an attribute's most frequent type. */
     Declaration ofType(ValueType type) {
         Declaration.Type declared =
                 switch (type) {
@@ -72,7 +72,7 @@ final class DeclarationGenerator {
         return new Declaration(declared, null);
     }
 
-    /** A time that is stored as declared, or at times a value of the same type that is none. */
+    /** A time in the declared format, or sometimes a value of the same type that is not a time. */
     Datum stored(Declaration declaration) {
         Format format = declaration.format();
         if (format == null) {
@@ -97,7 +97,7 @@ final class DeclarationGenerator {
                         : time);
     }
 
-    /** In one of the spellings that say the same: as short as may be or longer; at times in one of another zone, which is none. */
+    /** One of the spellings of the time: short or long; sometimes with a time-zone offset, which makes it invalid. */
     private String spelled(LocalDateTime time) {
         if (time.toLocalTime().equals(LocalTime.MIDNIGHT) && dice.chance(0.3)) {
             return time.toLocalDate().toString();

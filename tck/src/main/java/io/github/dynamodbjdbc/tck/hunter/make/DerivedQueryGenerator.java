@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes up queries of what is not a table: queries in FROM and of WITH, as tools write them around a statement; lists of
- * the items; and queries that are run for each row.
+ * Generates queries of items of FROM other than tables: subqueries in FROM and WITH, as tools wrap them around a statement; elements of lists; and
+ * lateral subqueries.
  */
 final class DerivedQueryGenerator {
     private final Dice dice;
@@ -54,7 +54,7 @@ final class DerivedQueryGenerator {
         };
     }
 
-    /** What tools write: conditions, groups and orders around a query, under the names that its table has. */
+    /** A query as tools write it: conditions, groups and orders around a subquery with the table's name. */
     private Query wrapped() {
         Source source = sources.source("t");
         Map<String, Datum> witness = sources.witness(source);
@@ -84,7 +84,7 @@ final class DerivedQueryGenerator {
                 : Sql.query(select);
     }
 
-    /** Only attributes of tables can be missing, so nothing is asked of that; null if chance asks nothing else. */
+    /** A condition without tests for missing attributes, because only tables' attributes can be missing; null if none is generated. */
     private @Nullable Expression where(Source inner, Map<String, Datum> witness) {
         for (int i = 0; i < 5; i++) {
             Expression where = predicates.where(inner, witness);
@@ -102,7 +102,7 @@ final class DerivedQueryGenerator {
         return null;
     }
 
-    /** A query of those columns, by their names. */
+    /** A query of those columns, under their own names. */
     private Query inside(Source source, Source inner, Map<String, Datum> witness) {
         List<SelectItem> items = new ArrayList<>();
         inner.names().forEach(name -> items.add(Sql.item(source.column(name), null)));
@@ -110,7 +110,7 @@ final class DerivedQueryGenerator {
         boolean distinct = dice.chance(0.15);
         QueryBody.Select select = Sql.select(sources.hints(source), distinct, items, List.of(source.from()), where);
         if (!distinct && dice.chance(0.15)) {
-            // By the whole key, so that there is one choice only.
+            // By the whole key, so that the choice of rows is unique.
             List<TableDesign.Key> keys = source.design().keys().all();
             boolean descending = dice.chance(0.5);
             return Sql.query(
@@ -133,7 +133,7 @@ final class DerivedQueryGenerator {
         return Sql.query(select);
     }
 
-    /** A query of WITH, once or twice in FROM. */
+    /** A query of a WITH table, once or twice in FROM. */
     private Query named() {
         Source source = sources.source("t");
         Map<String, Datum> witness = sources.witness(source);
@@ -168,7 +168,7 @@ final class DerivedQueryGenerator {
         };
     }
 
-    /** The elements of an attribute that is a list or a set in some items. */
+    /** A query of the elements of an attribute that is a list or a set in some items. */
     private Query unnested() {
         Source source = sources.source("t");
         List<String> lists = source.names().stream()
@@ -239,7 +239,7 @@ final class DerivedQueryGenerator {
         return Sql.binary(element, operator, slots.operand(value, scalars));
     }
 
-    /** A query for each row, of one row or of several. */
+    /** A lateral subquery with one row or several. */
     private Query lateral() {
         Source left = sources.source("t", 0);
         Source right = Source.of("u", world.tables().get(1), null);
@@ -248,7 +248,7 @@ final class DerivedQueryGenerator {
         Expression matching = Sql.binary(right.column(pair[1]), BinaryOperator.EQUAL, left.column(pair[0]));
         List<FromItem> from = new ArrayList<>();
         if (dice.chance(0.15)) {
-            // It sees what stands before the join as well.
+            // It also sees the items of FROM before the join.
             Source before = Source.of("b", world.tables().get(1), null);
             from.add(before.from());
             String[] also = JoinQueryGenerator.pair(dice, before, right);

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** All that is left to chance, from a seed, so that it can be had again. */
+/** All random choices, from a seed, so that they can be repeated. */
 public final class Dice {
     private final SplittableRandom random;
 
@@ -17,12 +17,12 @@ public final class Dice {
         this.random = random;
     }
 
-    /** Others, for what may throw them more or less often, so that these are no different for it. */
+    /** Independent dice for a component whose number of draws may vary, so that these dice are not affected. */
     public Dice split() {
         return new Dice(random.split());
     }
 
-    /** A number that seeds other dice. */
+    /** A seed for other dice. */
     public long seed() {
         return random.nextLong();
     }
@@ -31,12 +31,12 @@ public final class Dice {
         return random.nextDouble() < probability;
     }
 
-    /** From 0. */
+    /** A number from 0 to below the bound. */
     public int below(int bound) {
         return random.nextInt(bound);
     }
 
-    /** Both ends included. */
+    /** A number between both bounds, inclusive. */
     public int between(int low, int high) {
         return low + random.nextInt(high - low + 1);
     }
@@ -50,7 +50,7 @@ public final class Dice {
         return values[random.nextInt(values.length)];
     }
 
-    /** So many different ones, in an order of chance; fewer if there are not so many. */
+    /** The given number of distinct elements in random order; fewer if there are not enough. */
     public <T> List<T> some(Collection<T> from, int count) {
         List<T> left = new ArrayList<>(from);
         List<T> taken = new ArrayList<>();

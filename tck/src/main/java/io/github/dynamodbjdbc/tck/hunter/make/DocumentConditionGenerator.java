@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
 
-/** Makes up conditions on what is inside a value: members of documents, elements of lists and of sets. */
+/** Generates conditions on members of documents, and on elements of lists and sets. */
 final class DocumentConditionGenerator {
     private final Dice dice;
     private final Slots slots;

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up expressions of a type, of literals, parameters and, if there are any, columns. */
+/** Generates expressions of a type from literals, parameters and columns, if there are any. */
 final class ExpressionGenerator {
     private static final List<String> TEXTS =
             List.of("", "a", "Ab", "abc", "x y", " pad ", "10", "é", "O'Brien", "a%b");
@@ -23,8 +23,8 @@ final class ExpressionGenerator {
     private final @Nullable List<Expression> times;
 
     /**
-     * @param texts columns that hold text; {@code numbers} and {@code binaries} likewise
-     * @param times columns that are declared as times; null if there shall be no times and no binary data, as where SQLite is asked
+     * @param texts the columns with text; {@code numbers} and {@code binaries} likewise
+     * @param times the columns declared as times; null for no times and no binary data, as required by SQLite
      */
     ExpressionGenerator(
             Dice dice,
@@ -41,7 +41,7 @@ final class ExpressionGenerator {
         this.numbers = numbers;
     }
 
-    /** Numbers of mixed types. */
+    /** A generator of numbers of mixed types. */
     NumberGenerator numbers() {
         return new NumberGenerator(dice, slots, this, numbers);
     }
@@ -91,7 +91,7 @@ final class ExpressionGenerator {
         };
     }
 
-    /** The expression, or NULL at times. */
+    /** The expression, sometimes replaced by NULL. */
     private Expression nullable(Expression expression, int depth) {
         return new Expression.Case(
                 null, List.of(new Expression.WhenClause(condition(depth), expression, Sql.AT)), null, Sql.AT);

@@ -1,18 +1,18 @@
 package io.github.dynamodbjdbc.tck.hunter.make;
 
-/** What statements are to have more of than chance would give them: for a hunt for something certain that is rare. */
+/** The kind of statements to generate more often, for a hunt for a certain rare defect. */
 public enum Focus {
     ANYTHING,
-    /** NOT IN over question marks, NULLs among them. */
+    /** NOT IN with parameters, including NULLs. */
     LISTS,
     /** LIKE. */
     PATTERNS,
-    /** Ranges and orders of text. */
+    /** Ranges and order of text. */
     TEXT,
-    /** Orders, as keys have them or not, with LIMIT and OFFSET. */
+    /** Orders, by keys or not, with LIMIT and OFFSET. */
     ORDERS,
-    /** Ranges that are negated. */
+    /** Negated ranges. */
     RANGES,
-    /** Strongly consistent reads, where global indexes are late. */
+    /** Strongly consistent reads while global indexes lag. */
     CONSISTENCY
 }

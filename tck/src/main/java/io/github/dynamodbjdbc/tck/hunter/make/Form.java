@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter.make;
 
-/** What a condition looks like, as far as it may matter to whoever pushes it down. */
+/** The form of a condition, as far as it may matter for pushdown. */
 public enum Form {
     EQUAL,
     NOT_EQUAL,
@@ -19,7 +19,7 @@ public enum Form {
     COLUMNS,
     COMPUTED,
     MIXED,
-    /** The form of a date or time that a schema file declares. */
+    /** A comparison with a date or time that a schema file declares. */
     TIME,
     DISTINCT,
     ROW,

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up queries that match two tables with each other, by a join or by a subquery. */
+/** Generates queries that match two tables, by a join or by a subquery. */
 final class JoinQueryGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -97,7 +97,7 @@ final class JoinQueryGenerator {
     Query subquery() {
         Source outer = sources.source("t", 0);
         Source other = sources.source("u", dice.chance(0.6) ? 1 : 0);
-        // Both may have the names, as keys or not: those of the innermost table are meant.
+        // Both tables may have the names, as keys or not; the innermost table's are meant.
         Source inner = dice.chance(0.4) ? other.withBareNames() : other;
         Map<String, Datum> witness = sources.witness(outer);
         List<Expression> where = new ArrayList<>();
@@ -150,7 +150,7 @@ final class JoinQueryGenerator {
         }
     }
 
-    /** An equality of two attributes that have a value in common, if there is such a pair; at times of what they are cut to. */
+    /** An equality of two attributes with a common value, if there is such a pair; sometimes after rounding both. */
     private Expression matching(Source left, Source right) {
         String[] pair = pair(dice, left, right);
         traits.add(Form.COLUMNS);

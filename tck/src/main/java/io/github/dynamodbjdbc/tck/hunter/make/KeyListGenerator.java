@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * Makes up conditions that name several keys, partitions or ranges, of the table or of an index: by lists, by rows, and
- * by OR. They are true of the witness.
- */
+/** Generates conditions with several keys, partitions or ranges, of the table or of an index, by lists, rows and OR. They are true of the witness. */
 final class KeyListGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -24,7 +21,7 @@ final class KeyListGenerator {
         this.traits = traits;
     }
 
-    /** Conjuncts; none if the witness lacks the keys. */
+    /** The conjuncts; empty if the witness lacks the keys. */
     List<Expression> conditions(Source source, Map<String, Datum> witness) {
         List<TableDesign.Keys> usable = source.allKeys().stream()
                 .filter(keys -> hasAll(witness, keys.all()))
@@ -43,12 +40,12 @@ final class KeyListGenerator {
         };
     }
 
-    /** Lists for the partition, and a range or nothing for what sorts; empty if the witness lacks the keys. */
+    /** Lists for the partition key, with or without a range for the sort key; empty if the witness lacks the keys. */
     List<Expression> partitions(Source source, TableDesign.Keys keys, Map<String, Datum> witness) {
         return hasAll(witness, keys.all()) ? partitions(source, keys, items(source, keys, witness)) : List.of();
     }
 
-    /** Some that have the keys, the witness among them. */
+    /** Some items that have the keys, including the witness. */
     private List<Map<String, Datum>> items(Source source, TableDesign.Keys keys, Map<String, Datum> witness) {
         List<Map<String, Datum>> items = new ArrayList<>(dice.some(
                 source.items().stream().filter(item -> hasAll(item, keys.all())).toList(), dice.between(0, 3)));
@@ -64,7 +61,7 @@ final class KeyListGenerator {
         return Objects.requireNonNull(item.get(key.name()));
     }
 
-    /** A list for each attribute: keys are all that can be made of them. */
+    /** A list for each key attribute; the keys are all combinations. */
     private List<Expression> lists(Source source, TableDesign.Keys keys, List<Map<String, Datum>> items) {
         return keys.all().stream().map(key -> list(source, key, items)).toList();
     }
@@ -114,7 +111,7 @@ final class KeyListGenerator {
                 .toList());
     }
 
-    /** Ranges of one partition, or one of each of several; some of them meet. */
+    /** Ranges within one partition, or one range in each of several; some overlap. */
     private Expression orOfRanges(Source source, TableDesign.Keys keys, List<Map<String, Datum>> items) {
         if (keys.sort().isEmpty()) {
             return or(source, keys.partition(), items);

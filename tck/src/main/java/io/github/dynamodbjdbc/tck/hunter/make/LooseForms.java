@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Says less than a statement says: names without their tables, also in subqueries; aliases that are attributes' names, and
- * text where a number is meant. What that comes to the judges know.
+ * Makes statements ambiguous: names without their tables, also in subqueries; aliases that are attributes' names; and text in place of numbers. The
+ * judges know the resulting meaning.
  */
 final class LooseForms {
     private static final Set<String> CHOICES = Set.of("COALESCE", "NULLIF", "GREATEST", "LEAST");
@@ -43,7 +43,7 @@ final class LooseForms {
                 node -> node instanceof Expression.NameReference name
                                 && name.parts().size() == 2
                                 && dropped.contains(name.parts().get(0).name())
-                                // That alone is the whole row of a table.
+                                // A table's name alone means its whole row.
                                 && !tables.contains(name.parts().get(1).name())
                         ? new Expression.NameReference(List.of(name.parts().get(1)), name.position())
                         : node);
@@ -60,7 +60,7 @@ final class LooseForms {
         return names;
     }
 
-    /** Aliases that nobody refers to get the names of attributes that the statement reads. */
+    /** Renames unused aliases to attributes that the statement reads. */
     private Query shadowed(Query query) {
         Set<String> said = new HashSet<>();
         List<Identifier> attributes = new ArrayList<>();

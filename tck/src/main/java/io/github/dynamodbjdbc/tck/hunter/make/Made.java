@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A statement that was made up, with what it is run with.
+ * A generated statement with the inputs of its runs.
  *
- * @param template its parameters are numbers of slots
- * @param bindings values for its slots, the one that it was made for first
- * @param properties of the connection, but for those that every connection has
+ * @param template the statement, whose parameters are numbers of slots
+ * @param bindings values for its slots; the first ones are those for which it was generated
+ * @param properties the connection's properties, without those that every connection has
  */
 public record Made(
         Kind kind,
@@ -19,7 +19,7 @@ public record Made(
         List<List<Cell>> bindings,
         Map<String, String> properties,
         Traits traits) {
-    /** Statements of which there is to be a certain share. */
+    /** The kinds of statements, each generated with a certain share. */
     public enum Kind {
         EXPRESSION,
         TABLE,
@@ -28,7 +28,7 @@ public record Made(
         SET_OPERATION,
         SUBQUERY,
         WINDOW,
-        /** What is not a table: queries in FROM, and lists of the items. */
+        /** Queries of derived tables: subqueries in FROM, and elements of lists. */
         DERIVED
     }
 

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes up numbers of mixed types: whole ones, ones of a scale, and exact ones of as many digits as there are, which meet
- * where one type has to be found for several. None of them may lose a digit by that.
+ * Generates numbers of mixed types: integers, numbers with a scale, and exact numbers with up to 38 digits, in places where a common type must be
+ * found. No number may lose a digit through that.
  */
 final class NumberGenerator {
     private static final List<String> FEW_DIGITS =
@@ -38,7 +38,7 @@ final class NumberGenerator {
     private final ExpressionGenerator expressions;
     private final List<Expression> columns;
 
-    /** @param columns that hold numbers, maybe among other values */
+    /** @param columns the columns with numbers, possibly among other values */
     NumberGenerator(Dice dice, Slots slots, ExpressionGenerator expressions, List<Expression> columns) {
         this.dice = dice;
         this.slots = slots;
@@ -53,7 +53,7 @@ final class NumberGenerator {
         return slots.operand(dice.pick(pool), few ? pool : List.of());
     }
 
-    /** A number, or text that says one, which is a number among numbers. */
+    /** A number, or text with a number, which counts as a number among numbers. */
     private Expression alternative(int depth) {
         return dice.chance(0.12) ? slots.operand(new Datum.Text(dice.pick(FEW_DIGITS)), List.of()) : number(depth);
     }
@@ -92,7 +92,7 @@ final class NumberGenerator {
         };
     }
 
-    /** The number in a type or by a function that may have fewer digits. */
+    /** The number cast to a type or rounded by a function, which may remove digits. */
     Expression cut(Expression number) {
         return switch (dice.below(5)) {
             case 0, 1 -> cast(number);
@@ -141,7 +141,7 @@ final class NumberGenerator {
         return new Expression.Case(operand, whens, results.get(0), Sql.AT);
     }
 
-    /** A comparison of numbers that are nearly the same, and of types that are not. */
+    /** A comparison of numbers that are almost equal, and of different types. */
     Expression condition(int depth) {
         Expression one = number(depth);
         Expression near = dice.chance(0.7) ? cut(one) : number(depth);
@@ -165,7 +165,7 @@ final class NumberGenerator {
         };
     }
 
-    /** Groups by such a number, and aggregates of them; by its place, for two with question marks are never the same. */
+    /** Groups by such a number, with aggregates of numbers. Groups by ordinal: two expressions with parameters are never equal. */
     Query groups(List<Hint> hints, FromItem from, @Nullable Expression where) {
         List<SelectItem> items = new ArrayList<>();
         items.add(Sql.item(number(dice.between(0, 2)), "k"));

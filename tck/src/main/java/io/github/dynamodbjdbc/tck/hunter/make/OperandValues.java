@@ -6,10 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Picks the values that conditions compare attributes with, from those that the attribute has. Apart from the conditions,
- * for all of them pick alike.
- */
+/** Picks the values with which conditions compare an attribute, from the attribute's values. Shared by all generators of conditions. */
 final class OperandValues {
     private final Dice dice;
     private final Pools pools;
@@ -21,25 +18,25 @@ final class OperandValues {
         this.plain = plain;
     }
 
-    /** NULL for what the item lacks. */
+    /** The item's value; NULL if it lacks the attribute. */
     static Datum of(Map<String, Datum> item, String name) {
         Datum value = item.get(name);
         return value == null ? new Datum.Null() : value;
     }
 
-    /** Whether it can be compared with literals, by some operator. */
+    /** Whether the value can be compared with literals by some operator. */
     static boolean isScalar(Datum value) {
         ValueType type = ValueType.of(value);
         return type.isOrdered() || type == ValueType.BOOL;
     }
 
-    /** One of the values that can be written; if there is none, a text. */
+    /** One of the scalar values; a text if there is none. */
     Datum scalar(List<Datum> values) {
         List<Datum> usable = values.stream().filter(OperandValues::isScalar).toList();
         return usable.isEmpty() ? dice.pick(pools.texts()) : dice.pick(usable);
     }
 
-    /** Another value of the same type; the same one if there is no other. */
+    /** Another value of the same type; the same value if there is no other. */
     Datum other(List<Datum> values, Datum value) {
         List<Datum> others = values.stream()
                 .filter(each -> ValueType.of(each) == ValueType.of(value) && !each.equals(value))
@@ -47,12 +44,12 @@ final class OperandValues {
         return others.isEmpty() ? value : dice.pick(others);
     }
 
-    /** A value of whatever type the attribute may be. */
+    /** A random text or number. */
     Datum textOrNumber() {
         return pools.ofType(dice.oneOf(ValueType.S, ValueType.N));
     }
 
-    /** What else may be bound in the place of a value: others of the attribute, at times one of any type. */
+    /** Alternatives that may be bound instead of a value: other values of the attribute, sometimes one of another type. */
     List<Datum> alternatives(List<Datum> values) {
         List<Datum> usable =
                 new ArrayList<>(values.stream().filter(OperandValues::isScalar).toList());
@@ -62,7 +59,7 @@ final class OperandValues {
         return usable;
     }
 
-    /** By value, and good enough for choosing operands: what is right only the judges say. */
+    /** Compares by value, accurately enough for choosing operands; only the judges decide what is correct. */
     static int compare(Datum left, Datum right) {
         if (left instanceof Datum.Numeric a && right instanceof Datum.Numeric b) {
             return a.value().compareTo(b.value());

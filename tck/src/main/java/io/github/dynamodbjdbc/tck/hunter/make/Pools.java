@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of a round, few of each type: so that conditions hit, joins match, and groups have more than one member.
- * Among them are those on which implementations differ.
+ * The values of a round: few of each type, so that conditions match, joins find partners, and groups have several members. Values on which
+ * implementations often differ are among them.
  */
 final class Pools {
     private static final List<String> TEXTS = List.of(
@@ -82,7 +82,7 @@ final class Pools {
     private final List<Datum> numbers;
     private final List<Datum> binaries;
 
-    /** @param plain whether there are only values that any database has */
+    /** @param plain whether to use only values that every database supports */
     Pools(Dice dice, boolean plain) {
         this.dice = dice;
         if (plain) {
@@ -132,7 +132,7 @@ final class Pools {
         return numbers;
     }
 
-    /** Values of a key's type: not empty. */
+    /** Values of a key's type, which are not empty. */
     List<Datum> keys(String type) {
         return switch (type) {
             case "S" -> texts.stream().filter(text -> !text.equals(text(""))).toList();

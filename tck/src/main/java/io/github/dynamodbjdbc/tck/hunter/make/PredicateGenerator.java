@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes up conditions. Most are true of one item, the witness, so that they are not answered by nothing; each may come
- * in its negation or not. Here is decided what is asked of which attribute, and how conditions are composed; each family of
- * conditions has a generator of its own.
+ * Generates conditions. Most are true of one item, the witness, so that the result is rarely empty; each may be negated. This class chooses the
+ * attributes and composes the conditions; other generators create each family of conditions.
  */
 final class PredicateGenerator {
     private final Dice dice;
@@ -41,7 +40,7 @@ final class PredicateGenerator {
         this.documents = new DocumentConditionGenerator(dice, slots, traits, pools, values, presence);
     }
 
-    /** A condition of up to three conjuncts, often with one that a key condition can be made of. */
+    /** A condition of up to three conjuncts, often including one that can become a key condition. */
     Expression where(Source source, Map<String, Datum> witness) {
         List<Expression> conjuncts = new ArrayList<>();
         if (dice.chance(0.2)) {
@@ -56,7 +55,7 @@ final class PredicateGenerator {
         return Sql.and(dice.some(conjuncts, conjuncts.size()));
     }
 
-    /** Equality on partition keys, and something on sort keys. */
+    /** Equality on partition keys, and a condition on sort keys. */
     private List<Expression> onKeys(Source source, Map<String, Datum> witness) {
         List<Expression> conjuncts = new ArrayList<>();
         List<TableDesign.Keys> usable = source.allKeys().stream()
@@ -89,7 +88,7 @@ final class PredicateGenerator {
         return conjuncts;
     }
 
-    /** Empty if the witness has no such partition. */
+    /** An equality on the partition key; empty if the witness lacks it. */
     List<Expression> partition(Source source, TableDesign.Keys keys, Map<String, Datum> witness) {
         List<Expression> conjuncts = new ArrayList<>();
         if (keys.partition().stream().allMatch(key -> witness.containsKey(key.name()))) {
@@ -102,7 +101,7 @@ final class PredicateGenerator {
         return conjuncts;
     }
 
-    /** Such as an ON has, or FILTER. */
+    /** A condition as used in ON or FILTER. */
     Expression condition(Source source, Map<String, Datum> witness, int depth) {
         if (depth > 0 && dice.chance(0.3)) {
             return composed(source, witness, depth);
@@ -206,7 +205,7 @@ final class PredicateGenerator {
         }
     }
 
-    /** A condition on a column that is declared as a date or time; its values are text that says them. */
+    /** A condition on a column declared as a date or time, whose values are text. */
     private Expression ofTime(Source source, String name, Datum value, Map<String, Datum> witness) {
         Expression column = source.column(name);
         traits.add(Form.TIME, ValueType.S);

@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up conditions on whether an attribute has a value and of which type, whatever the value is. */
+/** Generates conditions on the presence and the type of an attribute's value. */
 final class PresenceGenerator {
     private final Dice dice;
     private final Traits traits;
@@ -23,7 +23,7 @@ final class PresenceGenerator {
         this.plain = plain;
     }
 
-    /** A condition on one that the witness has. */
+    /** A condition that is true of a value that the witness has. */
     Expression present(Expression column, ValueType type) {
         switch (plain ? 0 : dice.below(4)) {
             case 0 -> {
@@ -45,7 +45,7 @@ final class PresenceGenerator {
         }
     }
 
-    /** A condition on an attribute that the witness lacks, or that is NULL there. */
+    /** A condition on an attribute that the witness lacks, or that is NULL in it. */
     Expression absent(Source source, String name, @Nullable Datum value) {
         Expression column = source.column(name);
         switch (dice.below(plain ? 3 : 6)) {

@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement as text, with the order in which its question marks take the values that were made for it.
+ * A statement as text, with the order in which its parameters take the values of a binding.
  *
- * @param query as the parser reads the text, parameters numbered in its order
- * @param slots for each question mark the number of its value in a binding
+ * @param query the parsed text, with parameters numbered in its order
+ * @param slots for each parameter, the index of its value in a binding
  */
 public record Probe(String sql, Query query, List<Integer> slots) {
-    /** Quotes around a character that no pool has: stands for a question mark in text that is being printed. */
+    /** A parameter while a tree is printed: a literal with a character that no pool contains. */
     private static final Pattern MARK = Pattern.compile("'\u0001(\\d+)\u0001'");
 
     public Probe {
@@ -26,8 +26,8 @@ public record Probe(String sql, Query query, List<Integer> slots) {
     }
 
     /**
-     * @param made its parameters are numbered by values, not by places
-     * @throws RuntimeException if the tree makes no statement
+     * @param made a query whose parameters are numbered by values, not by positions
+     * @throws RuntimeException if the tree is not a valid statement
      */
     public static Probe of(Query made) {
         Query marked = Trees.rewrite(
@@ -44,7 +44,7 @@ public record Probe(String sql, Query query, List<Integer> slots) {
         return new Probe(sql, ((Statement.Select) StatementParser.parse(sql)).query(), slots);
     }
 
-    /** The values of the question marks, in their order. */
+    /** The parameters' values in order. */
     public List<Cell> parameters(List<Cell> binding) {
         return slots.stream().map(binding::get).toList();
     }

@@ -11,15 +11,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items as conditions see them: with times as text that says them, and without what does not fit its declaration. So
- * conditions on columns with a declaration are made like all others.
+ * Items as conditions see them: times as text, and without values that don't fit their declaration. Therefore conditions on declared columns can be
+ * generated like all others.
  */
 final class Readings {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT);
 
     private Readings() {}
 
-    /** The item itself if nothing of it is declared. */
+    /** The item as its columns read it; the item itself if nothing is declared. */
     static Map<String, Datum> of(Map<String, Datum> item, TableDesign design) {
         if (design.declared().isEmpty()) {
             return item;

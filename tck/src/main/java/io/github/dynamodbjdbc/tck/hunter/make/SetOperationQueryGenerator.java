@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes up queries of two selects that UNION, INTERSECT or EXCEPT makes one of. */
+/** Generates queries of two SELECTs combined by UNION, INTERSECT or EXCEPT. */
 final class SetOperationQueryGenerator {
     private final Dice dice;
     private final Slots slots;

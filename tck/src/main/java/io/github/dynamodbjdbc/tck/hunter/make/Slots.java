@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The question marks of a statement, and what else may stand for them than the value that they were made for. */
+/** The parameters of a statement with their values and alternative values. */
 final class Slots {
     private final Dice dice;
 
-    /** How likely a value becomes a question mark rather than a literal. */
+    /** The probability that a value becomes a parameter rather than a literal. */
     private final double share;
 
     private final List<Cell> values = new ArrayList<>();
@@ -26,7 +26,7 @@ final class Slots {
         if (!Sql.hasLiteral(value) || dice.chance(share)) {
             return parameter(value, others);
         }
-        // 5 is 5.0.
+        // Written with another scale: 5 as 5.0.
         return value instanceof Datum.Numeric number && number.value().scale() < 3 && dice.chance(0.1)
                 ? Sql.number(number.value().setScale(Math.max(0, number.value().scale()) + 1))
                 : Sql.literal(value);
@@ -38,18 +38,18 @@ final class Slots {
         return new Expression.Parameter(values.size() - 1, Sql.AT);
     }
 
-    /** Changes the values of a question mark. */
+    /** Changes the values of a parameter. */
     void change(int slot, UnaryOperator<Cell> change) {
         values.set(slot, change.apply(values.get(slot)));
         alternatives.set(slot, alternatives.get(slot).stream().map(change).toList());
     }
 
-    /** Those that the statement is made for, so far. */
+    /** The values for which the statement is generated, so far. */
     List<Cell> values() {
         return List.copyOf(values);
     }
 
-    /** The first is the one that the statement was made for; in the others some values are exchanged. */
+    /** Bindings of the statement. The first has the values for which it was generated; in the others, some are replaced. */
     List<List<Cell>> bindings(int count) {
         List<List<Cell>> bindings = new ArrayList<>();
         bindings.add(List.copyOf(values));

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table or an index in FROM.
  *
- * @param index null if it is the table itself
- * @param columns its attributes with the values that they have in its items
- * @param bare whether statements name its columns without it
- * @param items those that it holds, whole, as they are read
- * @param stored the same as they are stored
+ * @param index null for the table itself
+ * @param columns its attributes with their values in the items
+ * @param bare whether statements use its columns' names unqualified
+ * @param items its items, whole, as they are read
+ * @param stored the stored form of each item
  */
 public record Source(
         String alias,
@@ -60,14 +60,14 @@ public record Source(
         return new Source(alias, table.design(), index, columns, false, items, stored);
     }
 
-    /** The same of some columns only. */
+    /** This source with some columns only. */
     Source only(List<String> names) {
         Map<String, List<Datum>> some = new TreeMap<>(columns);
         some.keySet().retainAll(names);
         return new Source(alias, design, index, some, bare, items, stored);
     }
 
-    /** The same, its columns without the table before them. */
+    /** This source with unqualified column names. */
     Source withBareNames() {
         return new Source(alias, design, index, columns, true, items, stored);
     }
@@ -76,7 +76,7 @@ public record Source(
         return bare ? Sql.column(name) : Sql.column(alias, name);
     }
 
-    /** Values to compare with: those that the attribute has. */
+    /** The attribute's values, to compare it with. */
     List<Datum> values(String column) {
         return columns.getOrDefault(column, List.of());
     }
@@ -90,12 +90,12 @@ public record Source(
         return Sql.table(named == null ? List.of(design.name()) : List.of(design.name(), named.name()), alias);
     }
 
-    /** Makes up numbers of the attributes that hold numbers, at times such as no sum can hold. */
+    /** A generator of numbers from the attributes with numbers, sometimes too large for sums. */
     NumberGenerator numbers(Dice dice, Slots slots, boolean plain) {
         return expressions(dice, slots, plain).numbers();
     }
 
-    /** Makes up expressions of the attributes. If they are not plain, some hold values of several types. */
+    /** A generator of expressions over the attributes. Unless they are plain, some hold values of several types. */
     ExpressionGenerator expressions(Dice dice, Slots slots, boolean plain) {
         List<Expression> texts = new ArrayList<>();
         List<Expression> numbers = new ArrayList<>();
@@ -121,7 +121,7 @@ public record Source(
         return new ExpressionGenerator(dice, slots, texts, numbers, binaries, plain ? null : times);
     }
 
-    /** Makes up arithmetic of attributes and text keys that hold dates as text; there are none where all values are plain. */
+    /** A generator of arithmetic over attributes and keys with dates in text; without columns if all values are plain. */
     DateTextGenerator dateTexts(Dice dice, Slots slots, boolean plain) {
         List<Expression> dated = new ArrayList<>();
         columns.forEach((name, values) -> {
@@ -132,13 +132,13 @@ public record Source(
         return new DateTextGenerator(dice, slots, dated);
     }
 
-    /** Whether it is declared as one. */
+    /** Whether the attribute is declared as a date or time. */
     boolean isTime(String name) {
         Declaration declaration = design.declared().get(name);
         return declaration != null && declaration.format() != null;
     }
 
-    /** The item as it is stored, of one of the items; such as a witness is. */
+    /** The stored form of one of the items, such as a witness. */
     Map<String, Datum> stored(Map<String, Datum> item) {
         return stored.getOrDefault(item, item);
     }
@@ -152,7 +152,7 @@ public record Source(
                 && number.value().scale() < 6;
     }
 
-    /** The keys of the table and of its indexes, as far as their attributes are columns of this. */
+    /** The keys of the table and of its indexes whose attributes are columns of this source. */
     List<TableDesign.Keys> allKeys() {
         List<TableDesign.Keys> keys = new ArrayList<>();
         keys.add(design.keys());

@@ -9,10 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What a statement reads: tables and indexes, and of them the items that it sees. A hint may change which these are, and
- * so the mode is kept here.
- */
+/** The tables and indexes that a statement reads, and the items that it sees. It keeps the TTL mode, which a hint may change. */
 final class Sources {
     private final Dice dice;
     private final World world;
@@ -20,7 +17,7 @@ final class Sources {
 
     private TimeToLive mode;
 
-    /** @param consistent whether only what is strongly consistent may be read */
+    /** @param consistent whether only strongly consistent sources may be read */
     Sources(Dice dice, World world, boolean consistent, TimeToLive mode) {
         this.dice = dice;
         this.world = world;
@@ -40,7 +37,7 @@ final class Sources {
         if (!indexes.isEmpty() && dice.chance(0.12)) {
             TableDesign.IndexDesign index = dice.pick(indexes);
             Source named = Source.of(alias, contents, index);
-            // One that can't tell what has expired is refused by some modes, and holds the same otherwise.
+            // Without the TTL attribute, an index is rejected in some modes; in the others its items are the table's.
             if (!named.items().isEmpty()
                     && (contents.design().ttlAttribute() == null
                             || named.columns().containsKey(contents.design().ttlAttribute()))) {
@@ -50,7 +47,7 @@ final class Sources {
         return Source.of(alias, contents, null);
     }
 
-    /** An item that the statement sees. */
+    /** A random item that the statement sees. */
     Map<String, Datum> witness(Source source) {
         List<Map<String, Datum>> visible = source.items().stream()
                 .filter(item -> World.isVisible(source.design(), source.stored(item), mode))
@@ -60,7 +57,7 @@ final class Sources {
                 : dice.pick(visible);
     }
 
-    /** At times; the items of witnesses that are asked for afterwards are seen with them. */
+    /** Random hints. Call this before {@link #witness}, because it may change the visible items. */
     List<Hint> hints(Source source) {
         List<Hint> hints = new ArrayList<>();
         if (dice.chance(0.06) && source.design().ttlAttribute() != null) {

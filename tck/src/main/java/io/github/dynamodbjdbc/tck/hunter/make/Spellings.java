@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Texts of a few moments in all spellings, and such that nearly are some. */
+/** Texts of a few moments in all valid spellings, and similar texts that are invalid. */
 final class Spellings {
     private static final List<String> NEAR = List.of(
             "2031-01-31T12:30+01:00",
@@ -54,7 +54,7 @@ final class Spellings {
         if (moment.toLocalTime().toNanoOfDay() == 0 && dice.chance(0.4)) {
             return day;
         }
-        // Of minutes, seconds and their fraction as much as there is, or more.
+        // As many parts of minutes, seconds and fraction as needed, or more.
         String time = moment.toLocalTime().toString();
         if (time.length() == 5 && dice.chance(0.6)) {
             time += ":00";
@@ -73,7 +73,7 @@ final class Spellings {
                 && BEGINS_WITH_DAY.matcher(text.value()).lookingAt();
     }
 
-    /** A day, or the moment to the millisecond, that a text says; null if it says none. */
+    /** The date or the moment, to the millisecond, of a text; null if there is none. */
     @Nullable
     Cell moment(String text) {
         Matcher parts = PARTS.matcher(text);

@@ -28,7 +28,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes nodes of syntax trees that no text gave. */
+/** Creates nodes of syntax trees without text. */
 public final class Sql {
     static final Position AT = Position.NONE;
 
@@ -46,7 +46,7 @@ public final class Sql {
         return new NameReference(Arrays.stream(parts).map(Sql::exact).toList(), AT);
     }
 
-    /** Whether a literal can say the value; documents, lists and sets, and very long or short numbers can't be said. */
+    /** Whether the value has a literal; documents, lists, sets, and numbers with many digits have none. */
     public static boolean hasLiteral(Cell value) {
         return value instanceof Cell.Timestamp
                 || value instanceof Cell.Date
@@ -168,17 +168,17 @@ public final class Sql {
                 AT);
     }
 
-    /** Those groups, and the groups of the first of them, down to the whole. */
+    /** ROLLUP of the expressions: their groups, those of each prefix, and the total. */
     static GroupBy rollup(List<Expression> expressions) {
         return new GroupBy(false, List.of(new GroupBy.Rollup(sets(expressions), AT)), AT);
     }
 
-    /** The groups of any of them. */
+    /** CUBE of the expressions: the groups of all their subsets. */
     static GroupBy cube(List<Expression> expressions) {
         return new GroupBy(false, List.of(new GroupBy.Cube(sets(expressions), AT)), AT);
     }
 
-    /** Each alone, all of them, and the whole. */
+    /** GROUPING SETS of each expression, of all together, and the total. */
     static GroupBy groupingSets(List<Expression> expressions) {
         List<GroupBy.Element> elements = new ArrayList<>(sets(expressions));
         elements.add(new GroupBy.Expressions(expressions, true, AT));

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Makes up statements over the tables of a round, each with the properties that it is run with. Here is decided of which
- * kind they are; each kind has a generator of its own.
+ * Generates statements over the tables of a round, each with the properties of its connection. This class chooses the kinds; each kind has its own
+ * generator.
  */
 public final class StatementGenerator {
     private final Dice dice;
@@ -22,11 +22,11 @@ public final class StatementGenerator {
     private final Manner manner;
 
     /**
-     * What is to be seen to besides chance.
+     * Requirements for generated statements.
      *
-     * @param bindings with how many a statement is to be run, at most
-     * @param consistent whether statements may read what is strongly consistent only
-     * @param loose whether some leave to the driver to which table a name belongs, and for which number a text stands
+     * @param bindings the maximum number of bindings of a statement
+     * @param consistent whether statements may read only strongly consistent sources
+     * @param loose whether some names are unqualified, and some numbers are written as text
      */
     public record Manner(Focus focus, int bindings, boolean consistent, boolean loose) {}
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes up queries of one table or index, some of them made to be read in the order of a key and cut. */
+/** Generates queries of one table or index, some of them in key order with a LIMIT. */
 final class TableQueryGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -56,7 +56,7 @@ final class TableQueryGenerator {
         return clauses.cut(select, clauses.order(source, distinct, items));
     }
 
-    /** In the order of a key, from one partition or several, cut: what reads no more than it has to can read too little. */
+    /** A query in key order with a LIMIT, from one partition or several. Such reads end early, so they might end too early. */
     private Query ordered(Source source, Map<String, Datum> witness, List<Hint> hints) {
         traits.shape(Traits.Shape.COLUMNS);
         TableDesign.Keys keys = dice.pick(source.allKeys());

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
 
-/** Makes up conditions on what a text begins with, contains or looks like. */
+/** Generates conditions on the beginning, the content and the pattern of a text. */
 final class TextConditionGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -23,7 +23,7 @@ final class TextConditionGenerator {
     Expression condition(Source source, String name, Datum.Text value) {
         Expression column = source.column(name);
         String text = value.value();
-        // Half a pair of surrogates is no text.
+        // Avoids unpaired surrogates.
         int[] points = text.codePoints().toArray();
         int from = points.length == 0 ? 0 : dice.below(points.length);
         int to = points.length == 0 ? 0 : dice.between(from, points.length);

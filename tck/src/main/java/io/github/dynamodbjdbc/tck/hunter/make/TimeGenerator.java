@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.time.LocalDateTime;
 import java.util.List;
 
-/** Makes up expressions of dates and times: their text, their parts, and what they are beside values of other types. */
+/** Generates expressions of dates and times: their text, their parts, and combinations with values of other types. */
 final class TimeGenerator {
     private static final List<String> PARTS = List.of(
             "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "ISODOW", "DOY", "ISOYEAR", "DECADE", "CENTURY", "EPOCH");
@@ -17,7 +17,7 @@ final class TimeGenerator {
     private final ExpressionGenerator others;
     private final List<Expression> columns;
 
-    /** @param columns that are declared as times */
+    /** @param columns the columns declared as times */
     TimeGenerator(Dice dice, Slots slots, ExpressionGenerator others, List<Expression> columns) {
         this.dice = dice;
         this.slots = slots;
@@ -27,18 +27,18 @@ final class TimeGenerator {
 
     Expression any(int depth) {
         return switch (dice.below(13)) {
-            // Days lie between two days.
+            // The difference of two dates is a number of days.
             case 12 ->
                 Sql.binary(cast(time(depth), "DATE"), Expression.BinaryOperator.SUBTRACT, cast(time(depth), "DATE"));
             case 0, 1, 2 -> time(depth);
             case 3, 4 -> text(time(depth));
             case 5 -> part(time(depth));
             case 6, 7 -> condition(depth);
-            // With values of any type it is text.
+            // Combined with values of any type, it becomes text.
             case 8 -> Sql.call("COALESCE", ofAnyType(), time(depth));
             case 9 -> choice(time(depth), ofAnyType());
             case 10 -> new Expression.Document(List.of(new Expression.DocumentEntry("d", time(depth), Sql.AT)), Sql.AT);
-            // There is no such column.
+            // A column can't have this type.
             default ->
                 dice.chance(0.3)
                         ? choice(time(0), others.number(0))
@@ -62,7 +62,7 @@ final class TimeGenerator {
         };
     }
 
-    /** So much later or earlier. */
+    /** The time plus or minus an interval. */
     private Expression shifted(Expression time) {
         String text = dice.oneOf(
                 "1 month",
@@ -82,7 +82,7 @@ final class TimeGenerator {
                         interval);
     }
 
-    /** A literal: whoever is asked for the type of a question mark alone can't tell. */
+    /** A literal, because the type of a bare parameter is unknown. */
     private Expression constant() {
         LocalDateTime time = dice.pick(DeclarationGenerator.TIMES);
         return Sql.literal(dice.chance(0.5) ? new Cell.Timestamp(time) : new Cell.Date(time.toLocalDate()));
@@ -105,7 +105,7 @@ final class TimeGenerator {
         return new Expression.Extract(dice.pick(PARTS), time, Sql.AT);
     }
 
-    /** A member of a document, which has no declared type. */
+    /** A document's member, which has no declared type. */
     private Expression ofAnyType() {
         Expression document =
                 new Expression.Document(List.of(new Expression.DocumentEntry("a", others.text(0), Sql.AT)), Sql.AT);
@@ -123,7 +123,7 @@ final class TimeGenerator {
         };
     }
 
-    /** A time as text, as a literal or a question mark. */
+    /** A time in text, as a literal or a parameter. */
     private Expression said() {
         String text = dice.pick(DeclarationGenerator.TIMES).toString();
         return slots.operand(Pools.text(text), List.of(Pools.text(text.substring(0, 10)), Pools.text("soon")));

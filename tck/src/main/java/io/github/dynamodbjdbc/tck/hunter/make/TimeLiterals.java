@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Makes TIMESTAMP and DATE literals of some of the text that is compared with columns which are declared as times, and of some that
- * says a moment next to columns which are not.
+ * Replaces some text that is compared with columns declared as times by TIMESTAMP and DATE literals, and also some text with dates that is compared
+ * with other columns.
  */
 final class TimeLiterals {
     private final Dice dice;
@@ -73,7 +73,7 @@ final class TimeLiterals {
         };
     }
 
-    /** What stands next to a column. */
+    /** The other operand of a comparison with a column. */
     private Expression literal(Expression column, Expression operand) {
         if (isTime(column)) {
             return literal(operand, TimeLiterals::time);
@@ -102,7 +102,7 @@ final class TimeLiterals {
         return operand;
     }
 
-    /** The time that a text says as {@link Readings} write it; all else as it is. */
+    /** The time of a text as {@link Readings} write it; any other value unchanged. */
     private static Cell time(Cell value) {
         if (!(value instanceof Datum.Text text)) {
             return value;
@@ -112,7 +112,7 @@ final class TimeLiterals {
                     ? new Cell.Timestamp(LocalDateTime.parse(text.value()))
                     : new Cell.Date(LocalDate.parse(text.value()));
         } catch (DateTimeParseException e) {
-            // Such as a day that no calendar has: text is all that can say it.
+            // A date that doesn't exist; only text can express it.
             return value;
         }
     }

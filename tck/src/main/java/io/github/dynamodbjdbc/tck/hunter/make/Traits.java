@@ -4,12 +4,12 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What a statement has in it, for the count of what was tried. */
+/** The features of a statement, for the statistics of a hunt. */
 public final class Traits {
-    /** A kind of condition on a value of a type; the type is NULL for what is about no value. */
+    /** A form of condition on a value of a type; the type is NULL for conditions without a value. */
     public record Condition(Form form, ValueType type) {}
 
-    /** What is asked of the rows. */
+    /** The shape of the select list. */
     public enum Shape {
         STAR,
         COLUMNS,

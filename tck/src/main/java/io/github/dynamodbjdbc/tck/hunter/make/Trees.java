@@ -19,11 +19,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Syntax trees as what they are made of: records, lists, and nothing else. Any kind of node is thus rewritten alike. */
+/** Rewrites syntax trees generically: nodes are records, with lists and values as components. */
 public final class Trees {
     private static final Map<Class<?>, Layout> LAYOUTS = new ConcurrentHashMap<>();
 
-    /** Those that can be dropped for a statement that says less; others make another of it. */
+    /** Flags whose removal simplifies a statement; removing other flags changes it. */
     private static final Set<String> FLAGS =
             Set.of("distinct", "all", "negated", "symmetric", "caseInsensitive", "descending", "nullsFirst");
 
@@ -71,7 +71,7 @@ public final class Trees {
         return node instanceof Node && !(node instanceof Identifier);
     }
 
-    /** The tree with each node replaced by what the function makes of it, from the leaves up. */
+    /** The tree with each node replaced by the function's result, from the leaves up. */
     @SuppressWarnings("unchecked")
     public static <T extends Node> T rewrite(T root, UnaryOperator<Node> change) {
         return (T) Objects.requireNonNull(rewriteAny(root, change));
@@ -102,7 +102,7 @@ public final class Trees {
         return change.apply((Node) (same ? node : layout.make(values)));
     }
 
-    /** All trees that differ from this one in one place and say less there. Some of them may make no sense. */
+    /** All trees that are simpler in one place. Some of them may be invalid. */
     @SuppressWarnings("unchecked")
     public static <T extends Node> List<T> simpler(T root) {
         List<T> found = new ArrayList<>();
@@ -114,7 +114,7 @@ public final class Trees {
         return found;
     }
 
-    /** In place of this node or list: parts of itself first, for they drop most. */
+    /** Replacements for this node or list, starting with its own parts, which shrink it most. */
     private static List<@Nullable Object> simplerAny(@Nullable Object node) {
         List<@Nullable Object> found = new ArrayList<>();
         if (node instanceof List<?> list) {
@@ -162,7 +162,7 @@ public final class Trees {
                     try {
                         found.add(layout.make(changed));
                     } catch (IllegalArgumentException e) {
-                        // Such a node can't be.
+                        // The combination of components is invalid.
                     }
                 }
             }
@@ -181,7 +181,7 @@ public final class Trees {
         return parts;
     }
 
-    /** The nodes of that kind that are nearest. */
+    /** Collects the nearest nodes of that kind. */
     private static void collect(List<?> values, Class<?> kind, List<@Nullable Object> found) {
         for (Object value : values) {
             if (kind.isInstance(value)) {
@@ -194,7 +194,7 @@ public final class Trees {
         }
     }
 
-    /** The nodes that this one is directly made of, but names. */
+    /** The node's direct child nodes, except names. */
     public static List<Node> parts(Node node) {
         List<Node> parts = new ArrayList<>();
         addParts(Arrays.asList(layout(node).values(node)), parts);
@@ -211,7 +211,7 @@ public final class Trees {
         }
     }
 
-    /** How many nodes. */
+    /** The number of nodes. */
     public static int size(Node root) {
         int[] count = {0};
         rewrite(root, node -> {

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.tck.hunter.make;
 
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 
-/** DynamoDB's types, by its names. */
+/** DynamoDB's types, by their names. */
 public enum ValueType {
     S,
     N,
@@ -69,7 +69,7 @@ public enum ValueType {
         });
     }
 
-    /** Whether values of the type have an order, and a literal. */
+    /** Whether the type's values have an order and a literal. */
     public boolean isOrdered() {
         return this == S || this == N || this == B;
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes up queries with a window function whose answer is the only one. */
+/** Generates queries with a window function that have a unique answer. */
 final class WindowQueryGenerator {
     private final Dice dice;
     private final Slots slots;
@@ -37,7 +37,7 @@ final class WindowQueryGenerator {
         traits.shape(Traits.Shape.EXPRESSIONS);
         List<TableDesign.Key> keys = source.design().keys().all();
         String name = dice.pick(source.names());
-        // By the whole key at last, so that there is one order only.
+        // Ordered by the whole key at the end, so that the order is unique.
         List<SortItem> total = new ArrayList<>();
         if (dice.chance(0.5)) {
             total.add(Sql.sort(source.column(name), dice.chance(0.5), null));
@@ -65,7 +65,7 @@ final class WindowQueryGenerator {
                 return Sql.over("ROW_NUMBER", List.of(), ordered);
             }
             case 1 -> {
-                // Peers of a rank have one rank: there the order needs not be total.
+                // Peers have equal ranks, so the order need not be total.
                 List<SortItem> order = List.of(Sql.sort(source.column(name), dice.chance(0.5), null));
                 Window window = new Window(null, true, partition, order, null, Sql.AT);
                 return Sql.over(dice.oneOf("RANK", "DENSE_RANK"), List.of(), window);

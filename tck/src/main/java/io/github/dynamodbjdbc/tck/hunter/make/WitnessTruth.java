@@ -13,11 +13,11 @@ import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
 import java.util.List;
 import java.util.Map;
 
-/** Makes conditions of which nobody knows beforehand what they are of an item into ones that are true of it. */
+/** Turns conditions whose truth for the witness is unknown into conditions that are true of it. */
 final class WitnessTruth {
     private WitnessTruth() {}
 
-    /** The condition, or that it is false or unknown; as it is where that can't be told. */
+    /** The condition, or the condition that it is FALSE or UNKNOWN; unchanged if its truth can't be determined. */
     static Expression of(Expression condition, Source source, Map<String, Datum> witness, Slots slots) {
         Database database = new Database(Map.of(
                 source.design().name(), new Database.Contents(source.design(), List.of(source.stored(witness)))));
@@ -33,7 +33,7 @@ final class WitnessTruth {
             }
             return rows.isEmpty() ? condition : Sql.is(condition, Test.UNKNOWN, false);
         } catch (UnsupportedForOracle | Rejected e) {
-            // By chance it may be true all the same.
+            // The condition may still be true by chance.
             return condition;
         }
     }

@@ -14,16 +14,16 @@ import java.util.TreeMap;
 /**
  * The tables of a round.
  *
- * @param plain whether every attribute holds values of one type that any database has, or nothing
+ * @param plain whether every attribute holds only values of one type that any database supports
  */
 public record World(List<Database.Contents> tables, boolean plain) {
     /**
-     * 2040-01-01T00:00:00Z, where the driver's clock stands still. The engine deletes what has expired by its own
-     * clock: so all that is to be seen expiring here expires in the years before, which for it are the future.
+     * 2040-01-01T00:00:00Z, at which the driver's clock is fixed. The engine deletes expired items by its own clock. Items that are expired here
+     * expire in the years before 2040, which are still in the engine's future.
      */
     public static final long CLOCK = 2_208_988_800L;
 
-    /** In which no value lies, since how long five years are is not the question here. */
+    /** No value is near this limit, because the exact length of five years is not tested here. */
     static final long FIVE_YEARS = 5L * 365 * 86_400;
 
     public World {
@@ -36,7 +36,7 @@ public record World(List<Database.Contents> tables, boolean plain) {
         return new Database(byName);
     }
 
-    /** The attributes that items have, with the values that they have, keys first. */
+    /** The items' attributes with their values, keys first. */
     public static Map<String, List<Datum>> attributes(Database.Contents table) {
         Map<String, List<Datum>> found = new TreeMap<>();
         table.items()

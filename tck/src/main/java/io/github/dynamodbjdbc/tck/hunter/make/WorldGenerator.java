@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up tables and what they hold. */
+/** Generates tables and their items. */
 public final class WorldGenerator {
-    /** Names that differ in case only, that are words of SQL or of DynamoDB, that no name without quotes can be. */
+    /** Names that differ only in case, that are words of SQL or of DynamoDB, or that require quotes. */
     private static final List<String> NAMES = List.of(
             "a", "A", "b", "value", "Value", "size", "order", "SELECT", "a.b", "a b", "x-y", "\u00c4", "\u6570",
             "status", "count", "name", "t", "c3", "_u", "data#1");
@@ -51,7 +51,7 @@ public final class WorldGenerator {
         return new World(tables, plain);
     }
 
-    /** How an attribute's values are drawn; {@code type} is null if of any type, {@code declaration} if it has none. */
+    /** The distribution of an attribute's values; {@code type} is null for values of any type, {@code declaration} if there is none. */
     private record Draft(
             String name,
             @Nullable ValueType type,
@@ -75,7 +75,7 @@ public final class WorldGenerator {
         return new Database.Contents(design, items(design, plans, items));
     }
 
-    /** With what the schema file says of keys and other attributes. */
+    /** The design with the schema file's declarations of keys and other attributes. */
     private TableDesign declared(TableDesign design, List<Draft> plans) {
         Map<String, Declaration> said = new LinkedHashMap<>();
         List<String> hidden = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class WorldGenerator {
         }
         String ttl = design.ttlAttribute();
         if (ttl != null) {
-            // It holds numbers, whatever else was planned for the attribute.
+            // The TTL attribute holds numbers, whatever was planned for it.
             said.remove(ttl);
             if (declared && dice.chance(0.5)) {
                 said.put(ttl, declarations.ofTtl());
@@ -136,7 +136,7 @@ public final class WorldGenerator {
     }
 
     private List<IndexDesign> indexes(TableDesign.Keys table, List<Draft> plans, @Nullable String ttl) {
-        // One attribute has one type, in whichever keys it is.
+        // An attribute has the same type in all keys.
         Map<String, TableDesign.Key> usable = new LinkedHashMap<>();
         table.all().forEach(key -> usable.put(key.name(), key));
         for (int i = 0; i < plans.size(); i++) {
@@ -211,7 +211,7 @@ public final class WorldGenerator {
             Map<String, Datum> item = new LinkedHashMap<>();
             List<Datum> key = new ArrayList<>();
             for (TableDesign.Key part : keys) {
-                // More partitions than the pool has values would need other values.
+                // The pool has too few values for many partitions.
                 Datum value = keys.size() == 1 && part.type().equals("N")
                         ? (dice.chance(0.3) ? dice.pick(pools.keys("N")) : Pools.number(dice.below(200)))
                         : keys.size() == 1 && part.type().equals("S") && dice.chance(0.7)
@@ -267,7 +267,7 @@ public final class WorldGenerator {
         switch (kind) {
             case 0, 1 -> item.put(ttl, Pools.number(clock - dice.oneOf(1, 2, 3_600, 86_400, 86_400 * 365)));
             case 2, 3 -> item.put(ttl, Pools.number(clock + dice.oneOf(0, 1, 3_600, 86_400 * 30)));
-            // Too long ago to be deleted; at the moved clock, and by the clock on the wall.
+            // Too old to be deleted, by the driver's fixed clock and by the real one.
             case 4 -> item.put(ttl, Pools.number(clock - World.FIVE_YEARS - dice.oneOf(86_400 * 10, 86_400 * 300)));
             case 5 -> item.remove(ttl);
             case 6 -> item.put(ttl, Pools.number(1_278_028_800L));

@@ -1,4 +1,4 @@
-/** Makes up tables, items and statements, by chance and from a seed. */
+/** Generates random tables, items and statements from a seed. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.hunter.make;
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of a batch.
+ * The update counts of a batch.
  *
  * @param failure empty if there was none
  */
@@ -54,7 +54,7 @@ record BatchReply(List<Long> counts, String failure, boolean loss) {
         }
     }
 
-    /** What of it is not as expected, null if nothing is. */
+    /** The difference from the expectations; null if there is none. */
     @Nullable
     String wrong(List<Expectation> expected) {
         List<Long> wanted = expected.stream()

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the naive evaluator computes of pieces of statements. NULL is {@link Datum.Null}. */
+/** Evaluates pieces of statements with the naive evaluator. NULL is {@link Datum.Null}. */
 final class Computation {
     private static final String ITEM = "there";
 
@@ -30,12 +30,12 @@ final class Computation {
         return timeToLive;
     }
 
-    /** The rows that a query gives of what the client sees. */
+    /** The rows of a query with the client's TTL mode. */
     List<List<Datum>> rows(String sql, Database database) {
         return rows(sql, database, timeToLive);
     }
 
-    /** @throws Undecided for values that are no attributes' */
+    /** @throws Undecided for values that attributes can't have */
     List<List<Datum>> rows(String sql, Database database, TimeToLive mode) {
         NaiveEvaluator evaluator = new NaiveEvaluator(database, new Settings(World.CLOCK, mode));
         List<List<Datum>> rows = new ArrayList<>();
@@ -58,19 +58,19 @@ final class Computation {
     }
 
     /**
-     * An item that a statement comes to, if there is one, with the row that it is looked at beside.
+     * The rows over which a statement's expressions are evaluated: the item that it writes, if it exists, combined with another row.
      *
-     * @param row which of those that the tables give; nothing is asked of it if there is none
+     * @param row the index among the tables' rows; ignored if there is none
      */
     record Beside(Database database, String from, int row) {
-        /** The item of an INSERT beside that which is there. */
+        /** The existing item combined with the new item of an INSERT. */
         static Beside excluded(Contents contents, TableDesign design, Map<String, Datum> old, Map<String, Datum> item) {
             Database.Contents excluded =
                     new Database.Contents(new TableDesign("excluded", design.keys(), List.of(), null), List.of(item));
             return new Beside(contents.database(excluded, there(design, old)), ITEM + " t, excluded", 0);
         }
 
-        /** A row of a source beside the item of its key, or beside nothing. */
+        /** A row of a source combined with the item of its key, or alone. */
         static Beside source(
                 Contents contents, TableDesign design, @Nullable Map<String, Datum> item, String source, int row) {
             return item == null
@@ -83,7 +83,7 @@ final class Computation {
         }
     }
 
-    /** What is computed of those assignments that are no literals. */
+    /** The computed values of the assignments that are not literals. */
     List<Datum> values(RandomWrite write, List<RandomWrite.Assignment> sets, Beside beside) {
         List<String> values = sets.stream()
                 .map(RandomWrite.Assignment::value)
@@ -98,7 +98,7 @@ final class Computation {
                 .equals(new Datum.Bool(true));
     }
 
-    /** The values, each NULL where there is no row. */
+    /** The values; all NULL if there is no row. */
     private List<Datum> row(RandomWrite write, List<String> values, Beside beside) {
         String select = "SELECT " + write.forModel(String.join(", ", values), "t.") + " FROM " + beside.from;
         List<List<Datum>> rows = rows(select, beside.database);

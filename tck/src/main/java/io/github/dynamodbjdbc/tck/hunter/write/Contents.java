@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All tables' items by key. Items are never changed in place. */
+/** The items of all tables by key. Items are never modified. */
 final class Contents {
     private final Map<String, TableDesign> designs = new LinkedHashMap<>();
     private final Map<String, Map<List<Datum>, Map<String, Datum>>> items = new HashMap<>();
 
-    /** The keys of the items that were written. */
+    /** The keys of written items. */
     private final Map<String, Set<List<Datum>>> written = new HashMap<>();
 
     Contents(List<Database.Contents> tables) {
@@ -43,7 +43,7 @@ final class Contents {
         return of(designs, table);
     }
 
-    /** By name. */
+    /** The designs by table name. */
     Map<String, TableDesign> designs() {
         return designs;
     }
@@ -80,7 +80,7 @@ final class Contents {
         return written.computeIfAbsent(table, name -> new HashSet<>());
     }
 
-    /** What was written so far does not count. */
+    /** Clears the record of written items. */
     void forgetWritten() {
         written.clear();
     }
@@ -101,7 +101,7 @@ final class Contents {
         return key;
     }
 
-    /** As the evaluator takes it, with more tables. */
+    /** The contents in the evaluator's form, with additional tables. */
     Database database(Database.Contents... more) {
         Map<String, Database.Contents> all = new HashMap<>();
         designs.forEach((name, design) -> all.put(

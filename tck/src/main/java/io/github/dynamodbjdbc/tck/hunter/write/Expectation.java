@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement has to come to.
+ * The expected outcome of a statement.
  *
- * @param count of items written; -1 if it fails
- * @param state the beginning of the SQLSTATE with which it fails, null if it doesn't
- * @param returned what RETURNING gives, in any order; null if there is none
+ * @param count the number of written items; -1 if it fails
+ * @param state the beginning of the SQLSTATE with which it fails; null if it succeeds
+ * @param returned the rows of RETURNING, in any order; null without RETURNING
  */
 record Expectation(
         long count, @Nullable String state, @Nullable List<Map<String, Datum>> returned) {

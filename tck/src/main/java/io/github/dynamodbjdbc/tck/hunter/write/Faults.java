@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** What goes wrong between driver and engine, now and then, in rounds of which that is a part. */
+/** Random faults between the driver and the engine, in rounds with faults. */
 final class Faults implements Fault {
     private static final Set<String> FOR_ITEMS = Set.of(
             "GetItem",
@@ -31,19 +31,19 @@ final class Faults implements Fault {
         this.any = any;
     }
 
-    /** @param lossy whether connections may be cut, before the request is done or after it: the driver can't tell which */
+    /** @param lossy whether connections may be cut, before or after the request is carried out; the driver can't distinguish the two */
     synchronized void begin(boolean lossy) {
         running = any;
         loseAnswers = lossy;
     }
 
-    /** Another client comes between, once, before the so-manieth request for items, from 0. */
+    /** Runs another client's action once, before the request for items with the given index, from 0. */
     synchronized void interrupt(int request, Runnable client) {
         other = client;
         requestsBeforeOther = request;
     }
 
-    /** @return whether the other client, if there was to be one, has come between */
+    /** @return whether the other client's action, if any, has run */
     synchronized boolean rest() {
         boolean came = other == null;
         running = false;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one MERGE does to what is stored, row by row. */
+/** The effect of one MERGE on the stored items, row by row. */
 final class MergeModel {
     private final RandomWrite write;
     private final Contents now;
@@ -23,7 +23,7 @@ final class MergeModel {
 
     /**
      * @param now is changed
-     * @param seenBySource is not
+     * @param seenBySource is not changed
      */
     MergeModel(RandomWrite write, Contents now, Contents seenBySource, Computation computation) {
         this.write = write;
@@ -34,7 +34,7 @@ final class MergeModel {
         checkTypes();
     }
 
-    /** Types are wrong or right whether or not a row comes to the clause. */
+    /** Types are checked even if no row reaches the clause. */
     private void checkTypes() {
         Computation.Beside beside = Computation.Beside.source(seenBySource, design, Map.of(), source(), 0);
         for (RandomWrite.When when : write.whens()) {
@@ -53,7 +53,7 @@ final class MergeModel {
         return written;
     }
 
-    /** The SQLSTATE with which it fails at the next row of the source, null if it does not. */
+    /** Processes the source's next row; returns the SQLSTATE with which it fails, null if it succeeds. */
     @Nullable
     String take(List<Datum> values) {
         Map<String, Datum> row = Model.item(write.columns(), values);
@@ -80,7 +80,7 @@ final class MergeModel {
         return null;
     }
 
-    /** Rows of one key are an error too, and it may be told first. */
+    /** Duplicate keys are an error, too, which may be reported first. */
     void requireKeysOnce(List<List<Datum>> rows) {
         Set<List<Datum>> keys = new HashSet<>();
         for (List<Datum> values : rows) {

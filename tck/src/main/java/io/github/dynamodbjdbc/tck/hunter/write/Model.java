@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the tables should hold, and what each statement should come to. Values and conditions the naive evaluator computes. */
+/** The expected contents of the tables and outcome of each statement. The naive evaluator computes values and conditions. */
 final class Model {
     private static final Pattern FULL_KEY = Pattern.compile("@pk = \\{\\d+}( AND @sk = \\{\\d+})( AND .*)?");
     private static final Pattern PARTITION_KEY = Pattern.compile("@pk = \\{\\d+}( AND .*)?");
@@ -39,7 +39,7 @@ final class Model {
         return saved != null;
     }
 
-    /** What is stored. */
+    /** The stored items. */
     Contents stored() {
         return committed == null ? now : committed;
     }
@@ -69,9 +69,9 @@ final class Model {
     }
 
     /**
-     * Does what the statements should do, each by itself.
+     * Applies the statements, each on its own.
      *
-     * @throws Undecided and does nothing
+     * @throws Undecided without changing anything
      */
     List<Expectation> expect(List<RandomWrite> writes) {
         Contents before = now.copy();
@@ -85,7 +85,7 @@ final class Model {
         }
     }
 
-    /** As if the last statements had not been. */
+    /** Undoes the last statements. */
     void restore(Contents before) {
         now = before;
     }
@@ -94,7 +94,7 @@ final class Model {
         other.apply(now);
     }
 
-    /** Whether what is stored is another item after it. */
+    /** Whether the other client's write changes the stored item. */
     boolean isChangedBy(OtherWrite other) {
         return !Objects.equals(stored().get(other.table(), other.key()), other.item());
     }
@@ -104,7 +104,7 @@ final class Model {
         return now.isWritten(other.table(), other.key());
     }
 
-    /** Whether all that it does to what is stored is to add attributes, which nobody has seen. */
+    /** Whether it only adds attributes to the stored item; no statement has read these. */
     boolean isOnlyMore(OtherWrite other) {
         Map<String, Datum> old = stored().get(other.table(), other.key());
         return old != null && other.item() != null && other.item().entrySet().containsAll(old.entrySet());
@@ -160,12 +160,12 @@ final class Model {
         return Expectation.failure(state);
     }
 
-    /** Whether the write reads a value for NULL that does not fit an index: it must leave the item alone. */
+    /** Whether the write reads as NULL a value that doesn't fit an index; it must leave the item unchanged. */
     private boolean isMisread(RandomWrite write, Map<String, Datum> item) {
         return misfits(now.design(write.table()), item).stream().anyMatch(write::reads);
     }
 
-    /** @throws Undecided if an item keeps a value that fits no index, which the service need not take, or shows one */
+    /** @throws Undecided if an item keeps a value that doesn't fit an index, which the service may reject, or returns one */
     private void requireFit(RandomWrite write, Map<String, Datum> old, Map<String, Datum> changed) {
         TableDesign design = now.design(write.table());
         for (String attribute : misfits(design, old)) {
@@ -175,7 +175,7 @@ final class Model {
         }
     }
 
-    /** Keys of indexes whose values are of another type in the item. */
+    /** The index keys whose values in the item have another type. */
     private static List<String> misfits(TableDesign design, Map<String, Datum> item) {
         return design.keyTypes().entrySet().stream()
                 .filter(key -> !fits(key.getValue(), item.get(key.getKey())))
@@ -183,7 +183,7 @@ final class Model {
                 .toList();
     }
 
-    /** @param computed the values of those that are no literals */
+    /** @param computed the values of assignments that are not literals */
     static void assign(
             Map<String, Datum> item, RandomWrite write, List<RandomWrite.Assignment> sets, List<Datum> computed) {
         int next = 0;
@@ -199,7 +199,7 @@ final class Model {
         }
     }
 
-    /** DynamoDB leaves alone what is no set, or one of another kind, which is an error. */
+    /** Whether the stored value is not a set of the operand's type, which is an error in DynamoDB. */
     private static boolean changesOtherSet(RandomWrite write, RandomWrite.Assignment set, Map<String, Datum> item) {
         Datum old = item.get(Places.attribute(set.path()));
         if (old == null || !set.value().startsWith("set_")) {
@@ -261,7 +261,7 @@ final class Model {
         return Expectation.count(rows.size());
     }
 
-    /** The keys of the items of which the condition is true, and what is computed of each; NULL is Datum.Null. */
+    /** The keys of the items that satisfy the condition, with the computed values; NULL is Datum.Null. */
     private List<List<Datum>> found(RandomWrite write, TimeToLive mode, List<RandomWrite.Assignment> sets) {
         TableDesign design = now.design(write.table());
         StringBuilder select = new StringBuilder("SELECT ");
@@ -280,7 +280,7 @@ final class Model {
             select.append(" WHERE ").append(write.forModel(where, "t."));
         }
         String sql = select.toString();
-        // A transaction finds what it holds.
+        // A transaction sees its own writes.
         return computation.rows(sql, now.database(), mode);
     }
 
@@ -340,7 +340,7 @@ final class Model {
         return Expectation.count(merge.written());
     }
 
-    /** Without what is NULL. */
+    /** The item without NULLs. */
     static Map<String, Datum> item(List<String> columns, List<Datum> values) {
         Map<String, Datum> item = new LinkedHashMap<>();
         for (int i = 0; i < values.size(); i++) {
@@ -379,7 +379,7 @@ final class Model {
         return computation.rows(write.forModel(query, ""), now.database());
     }
 
-    /** Null if it was written, empty if it was left, else the SQLSTATE. */
+    /** Null if the item was written, empty if it was left unchanged, otherwise the SQLSTATE. */
     private @Nullable String insert(RandomWrite write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
         String table = write.table();
         if (!hasKey(now.design(table), item)) {

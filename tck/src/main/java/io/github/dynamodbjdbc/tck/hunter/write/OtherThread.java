@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Something that another thread does. */
+/** An action in another thread. */
 final class OtherThread<T> {
     private final FutureTask<T> task;
     private final Thread thread;
@@ -19,7 +19,7 @@ final class OtherThread<T> {
         thread.start();
     }
 
-    /** Returns when it has ended, or waits for its turn. */
+    /** Returns when the action has ended or is blocked. */
     void startAndAwaitRest() {
         thread.start();
         while (thread.getState() == Thread.State.NEW || thread.getState() == Thread.State.RUNNABLE) {
@@ -27,7 +27,7 @@ final class OtherThread<T> {
         }
     }
 
-    /** Waits for it. */
+    /** Waits for the result. */
     T result() throws SQLException {
         try {
             return task.get();

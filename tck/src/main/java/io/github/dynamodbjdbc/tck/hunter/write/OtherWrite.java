@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What another client writes to an item while a statement is under way.
+ * Another client's write to an item during a statement.
  *
- * @param item what is there after it, null for nothing
- * @param request before which of the statement's requests for items it comes, from 0
+ * @param item the new item; null for a deletion
+ * @param request the index of the statement's request for items before which it happens, from 0
  */
 record OtherWrite(String table, List<Datum> key, @Nullable Map<String, Datum> item, int request) {
     void apply(Store store, String accessKey, TableDesign design) {

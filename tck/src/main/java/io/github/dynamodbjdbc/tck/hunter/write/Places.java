@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Sets and removes places of an item: an attribute, or what is right below one. */
+/** Sets and removes paths of an item: attributes, and their direct members or elements. */
 final class Places {
     private static final Pattern PLACE = Pattern.compile("(\\w+)(?:\\.(\\w+)|\\[(\\d+)])?");
 
     private Places() {}
 
-    /** There is no document or list to set the place in. */
+    /** The path has no parent document or list. */
     static final class NoParent extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -32,7 +32,7 @@ final class Places {
         return place;
     }
 
-    /** @param value null to remove what is there */
+    /** @param value null to remove the path */
     static void set(Map<String, Datum> item, String path, @Nullable Datum value) {
         Matcher place = matcher(path);
         String name = place.group(1);

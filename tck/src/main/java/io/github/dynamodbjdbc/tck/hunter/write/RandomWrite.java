@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that writes. In its pieces of SQL, {@code {3}} stands for the literal of that number, and {@code @} before
- * the columns of the table that is written.
+ * A write statement. In its SQL fragments, {@code {3}} stands for the literal with that index, and {@code @} for the qualifier of the written table's
+ * columns.
  *
- * @param columns of INSERT
- * @param rows of INSERT: a value for each column; empty if there is a query
- * @param query of INSERT, null if there are rows
+ * @param columns the columns of INSERT
+ * @param rows the rows of INSERT, with a value for each column; empty if there is a query
+ * @param query the query of INSERT; null if there are rows
  * @param document whether the rows are written as {@code VALUE {…}}
- * @param sets of UPDATE, or of ON CONFLICT DO UPDATE
- * @param whens of MERGE, whose source are the rows or the query, with the columns as their names
- * @param where without the word; null for none
- * @param returning without the word; null for none
- * @param literals never changed in place
+ * @param sets the assignments of UPDATE or of ON CONFLICT DO UPDATE
+ * @param whens the clauses of MERGE, whose source is the rows or the query with the columns as names
+ * @param where the condition without the keyword; null for none
+ * @param returning the list without the keyword; null for none
+ * @param literals never modified
  */
 record RandomWrite(
         Kind kind,
@@ -39,7 +39,7 @@ record RandomWrite(
         @Nullable String where,
         @Nullable String returning,
         List<Datum> literals) {
-    /** What MERGE calls the row of its source. */
+    /** The alias of MERGE's source. */
     static final String SOURCE = "src";
 
     /** An attribute that no item has. */
@@ -59,14 +59,14 @@ record RandomWrite(
         PURGE
     }
 
-    /** @param path from the attribute down, such as {@code m.f} or {@code l[0]} */
+    /** @param path the path from the attribute, such as {@code m.f} or {@code l[0]} */
     record Assignment(String path, String value) {}
 
     /**
      * A clause of MERGE.
      *
      * @param condition null for none
-     * @param sets of an UPDATE; of an INSERT, a value for each of its columns
+     * @param sets the assignments of an UPDATE, or a value for each column of an INSERT
      */
     record When(boolean matched, @Nullable String condition, Action action, List<Assignment> sets) {}
 
@@ -124,7 +124,7 @@ record RandomWrite(
                 literals);
     }
 
-    /** DELETE or PURGE. */
+    /** A DELETE or PURGE. */
     static RandomWrite delete(
             Kind kind, String table, @Nullable String where, @Nullable String returning, List<Datum> literals) {
         return new RandomWrite(
@@ -137,7 +137,7 @@ record RandomWrite(
                 kind, table, columns, rows, query, document, sets, whens, removes, where, returning, others);
     }
 
-    /** An UPDATE or DELETE of fewer items. */
+    /** An UPDATE or DELETE with a further condition. */
     RandomWrite and(String condition) {
         return new RandomWrite(
                 kind,
@@ -154,7 +154,10 @@ record RandomWrite(
                 literals);
     }
 
-    /** The same, as far as it updates or deletes, with something in it that is true, or nothing, but not for DynamoDB to say. */
+    /**
+     * An equivalent statement of which DynamoDB can't evaluate all itself, if it updates or deletes: with a condition that is always true, an
+     * assignment without effect, or both.
+     */
     RandomWrite byDriver() {
         String condition = "CHAR_LENGTH(COALESCE(@" + UNUSED + ", 'z')) = 1";
         List<Assignment> more = new ArrayList<>(sets);
@@ -168,17 +171,17 @@ record RandomWrite(
         };
     }
 
-    /** Whether it writes one item at most, or each of its items by itself. */
+    /** Whether it writes at most one item, or each item independently. */
     boolean isItemByItem() {
         return query == null && rows.size() <= 1;
     }
 
-    /** With all literals in it. */
+    /** The SQL with all literals. */
     String sql() {
         return MARK.matcher(template()).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
     }
 
-    /** With parameters for all literals that can be bound; {@link #bound} has their values. */
+    /** The SQL with parameters for all literals that can be bound; {@link #bound} returns their values. */
     String prepared() {
         return MARK.matcher(template()).replaceAll("?");
     }
@@ -189,19 +192,19 @@ record RandomWrite(
         return values;
     }
 
-    /** A piece as the evaluator takes it. */
+    /** A fragment in the evaluator's form. */
     String forModel(String piece, String alias) {
         return MARK.matcher(piece.replace("@", alias)).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
     }
 
-    /** Whether the condition or a right side of SET names a column of the table. */
+    /** Whether the condition or an assigned value contains a column of the table. */
     boolean reads(String column) {
         Pattern name = Pattern.compile("@" + column + "\\b");
         return Stream.concat(Stream.ofNullable(where), sets.stream().map(Assignment::value))
                 .anyMatch(piece -> name.matcher(piece).find());
     }
 
-    /** The literal that a piece is and nothing else, null if it is more. */
+    /** The literal of which a fragment consists; null if it contains anything else. */
     @Nullable
     Datum only(String piece) {
         Matcher mark = MARK.matcher(piece);

@@ -23,7 +23,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes steps, and compares each with what the model says of it. */
+/** Carries out steps, and compares the outcome of each with the model. */
 final class Replay implements AutoCloseable {
     private static final String CONFLICT = "40001";
 
@@ -35,16 +35,16 @@ final class Replay implements AutoCloseable {
     private final Connection otherConnection;
     private final Model model;
 
-    /** Statements that were judged so far, those of batches counted each. */
+    /** The number of judged statements, including each statement of a batch. */
     private long judged;
 
     private long undecided;
     private long unsupported;
 
-    /** Set where what is stored depends on the order in which a statement came to its items. */
+    /** Set when the stored items depend on the order in which a statement visited its items. */
     private boolean over;
 
-    /** @param endpoint what the driver is given; {@code store} may be by another way */
+    /** @param endpoint the driver's endpoint; {@code store} may use another one */
     Replay(
             Driver driver,
             URI endpoint,
@@ -63,7 +63,7 @@ final class Replay implements AutoCloseable {
         this.otherConnection = connect(driver, endpoint, timeToLive, "another hunter");
     }
 
-    /** @param secret another one makes the driver take it for another client, which knows nothing of what the first learns */
+    /** @param secret another secret makes the driver treat the connection as another client's, with its own caches */
     private Connection connect(Driver driver, URI endpoint, TimeToLive timeToLive, String secret) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("region", LocalClient.REGION);
@@ -72,7 +72,7 @@ final class Replay implements AutoCloseable {
         properties.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         properties.setProperty("ttl", timeToLive.name().toLowerCase(Locale.ROOT));
         properties.setProperty("scan", "allow");
-        // Made up names are near each other.
+        // Generated names resemble each other.
         properties.setProperty("unknownColumns", "allow");
         properties.setProperty("sampleCapacity", "100000");
         properties.setProperty("queryTimeout", "60");
@@ -96,7 +96,7 @@ final class Replay implements AutoCloseable {
         return unsupported;
     }
 
-    /** What is wrong with a step, null if nothing is. */
+    /** The problem with a step; null if there is none. */
     @Nullable
     String take(Step step) throws SQLException {
         boolean ofThreads = step instanceof Step.SideBySide || step instanceof Step.RolledBackMeanwhile;
@@ -122,7 +122,7 @@ final class Replay implements AutoCloseable {
         return wrong != null || over ? wrong : stored(table);
     }
 
-    /** What is wrong with what is stored at the end of the steps, null if nothing is. */
+    /** The problem with the stored items after all steps; null if there is none. */
     @Nullable
     String end() {
         return over ? null : stored(null);
@@ -165,7 +165,7 @@ final class Replay implements AutoCloseable {
         return null;
     }
 
-    /** What a statement comes to, and what is stored then. */
+    /** A possible outcome of a statement, with the items stored afterwards. */
     private record Outcome(Expectation expected, Contents after) {}
 
     private @Nullable String single(Step.Single single) throws SQLException {
@@ -220,7 +220,7 @@ final class Replay implements AutoCloseable {
         return new Outcome(expected, model.snapshot());
     }
 
-    /** One of the outcomes has to be that of the statement, and what is stored. */
+    /** The reply and the stored items must match one of the outcomes. */
     private @Nullable String judge(RandomWrite write, WriteReply answer, List<Outcome> outcomes) {
         StringBuilder wrong = new StringBuilder();
         for (Outcome outcome : outcomes) {
@@ -251,12 +251,12 @@ final class Replay implements AutoCloseable {
         }
     }
 
-    /** Whether it comes to the same if it is done twice. Nobody can tell a delete that was done from one that found nothing. */
+    /** Whether a repetition has the same outcome. A repeated delete can't be distinguished from one that found nothing. */
     private static boolean isRepeatable(RandomWrite write) {
         return switch (write.kind()) {
             case DELETE, PURGE, MERGE -> false;
             case UPSERT, DO_REPLACE -> write.sets().isEmpty();
-            // An item that another row has put just so is taken for that of the row whose answer was lost.
+            // If two rows put equal items, one row's item is mistaken for that of the row whose response was lost.
             case INSERT, DO_NOTHING, DO_UPDATE, UPDATE -> write.sets().isEmpty() && hasEachItemOnce(write);
         };
     }
@@ -271,7 +271,7 @@ final class Replay implements AutoCloseable {
         return write.query() == null;
     }
 
-    /** The same for many. */
+    /** Whether a repetition in a batch has the same outcome. */
     private static boolean isRepeatableInBatch(RandomWrite write) {
         return switch (write.kind()) {
             case UPSERT, DO_REPLACE -> true;
@@ -311,7 +311,7 @@ final class Replay implements AutoCloseable {
         return reply.wrong(expected);
     }
 
-    /** Neither has to do with what the other writes, so both come to what they come to alone. */
+    /** The batches are independent, so each must have the outcome that it has alone. */
     private @Nullable String sideBySide(Step.SideBySide pair) throws SQLException {
         List<Expectation> one;
         List<Expectation> other;
@@ -333,7 +333,7 @@ final class Replay implements AutoCloseable {
         return wrong != null || over ? wrong : judge(besideReply, other);
     }
 
-    /** All of the batch is there, or nothing. */
+    /** The batch must be stored completely or not at all. */
     private @Nullable String rolledBackMeanwhile(Step.RolledBackMeanwhile step) throws SQLException {
         Contents before = model.snapshot();
         Contents after;
@@ -358,7 +358,7 @@ final class Replay implements AutoCloseable {
             reply = answer(step.batch());
         } finally {
             if (!faults.rest()) {
-                // There were not so many requests.
+                // The batch had fewer requests.
                 rollback.start();
             }
         }
@@ -377,7 +377,7 @@ final class Replay implements AutoCloseable {
                         + reply.failure();
     }
 
-    /** @param only the table to look at, null for all */
+    /** @param only the table to compare; null for all */
     private @Nullable String stored(@Nullable String only) {
         for (Database.Contents table : tables) {
             String name = table.design().name();

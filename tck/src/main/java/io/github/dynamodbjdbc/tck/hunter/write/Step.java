@@ -3,21 +3,21 @@ package io.github.dynamodbjdbc.tck.hunter.write;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to the tables of a round, one after the other. */
+/** A step of a round. */
 sealed interface Step {
     /**
-     * How a statement is run, which makes no difference to it.
+     * The manner of running a statement, which must not affect its outcome.
      *
      * @param prepared whether its literals are bound
-     * @param otherConnection whether by a connection of another client, if there is no transaction
-     * @param byDriver whether there is something in it that DynamoDB can't compute
+     * @param otherConnection whether to use another client's connection, outside transactions
+     * @param byDriver whether to add a part that DynamoDB can't evaluate
      */
     record Manner(boolean prepared, boolean otherConnection, boolean byDriver) {}
 
-    /** @param other null if there is no other client */
+    /** @param other the other client's write; null for none */
     record Single(
             RandomWrite write, Manner manner, @Nullable OtherWrite other) implements Step {
-        /** As it is run. */
+        /** The statement as it is run. */
         RandomWrite asked() {
             return manner.byDriver() ? write.byDriver() : write;
         }
@@ -31,7 +31,7 @@ sealed interface Step {
         }
     }
 
-    /** @param prepared whether it is one statement with several bindings; else each is a text of its own */
+    /** @param prepared whether it is one statement with several bindings; otherwise each statement has its own text */
     record Batch(List<RandomWrite> writes, boolean prepared) implements Step {
         @Override
         public String toString() {
@@ -41,7 +41,7 @@ sealed interface Step {
         }
     }
 
-    /** Two batches of two threads on one connection, to one table each. */
+    /** Two batches by two threads on one connection, to different tables. */
     record SideBySide(Batch one, Batch other) implements Step {
         @Override
         public String toString() {
@@ -50,9 +50,9 @@ sealed interface Step {
     }
 
     /**
-     * A transaction of one batch, during which another thread rolls back; then it is committed.
+     * A transaction with one batch, during which another thread rolls back; then it is committed.
      *
-     * @param request before which of the batch's requests for items the other thread comes, from 0
+     * @param request the index of the batch's request for items before which the rollback happens, from 0
      */
     record RolledBackMeanwhile(Batch batch, int request) implements Step {
         @Override
@@ -63,9 +63,9 @@ sealed interface Step {
     }
 
     /**
-     * BEGIN, COMMIT, ROLLBACK, or what savepoints take.
+     * BEGIN, COMMIT, ROLLBACK or a savepoint statement.
      *
-     * @param other before it; null if there is no other client
+     * @param other another client's write before it; null for none
      */
     record Control(Word word, @Nullable OtherWrite other) implements Step {
         @Override

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
-/** Several outcomes of a statement are right, or nobody knows which is. */
+/** Several outcomes of a statement are right, or the right one is unknown. */
 final class Undecided extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes the pieces of one statement, with the literals that are in them. */
+/** Generates the fragments of one statement, with their literals. */
 final class WriteExpressions {
     static final List<String> COLUMNS = List.of("n", "s", "g", "k", "l", "m", "x", "ttl");
 
@@ -37,20 +37,20 @@ final class WriteExpressions {
         return List.copyOf(literals);
     }
 
-    /** From now on, columns of another row occur: the item that was to be inserted, or the row of a source. */
+    /** Adds the columns of another row to the following fragments: the item of an INSERT, or a row of a source. */
     WriteExpressions beside(String table, List<String> columns) {
         name = table + ".";
         beside = columns;
         return this;
     }
 
-    /** A condition on the other row alone. */
+    /** A condition on the other row only. */
     String besideCondition() {
         String column = name + dice.pick(beside);
         return dice.oneOf(column + " = " + number(), column + " IS NOT NULL", column + " > " + number());
     }
 
-    /** A condition on the item and the other row. */
+    /** A condition on both the item and the other row. */
     String mixedCondition() {
         return beside.contains("n") ? "@n " + dice.oneOf("<", "<>", ">=") + " " + name + "n" : condition(1);
     }
@@ -63,7 +63,7 @@ final class WriteExpressions {
         return new Datum.Text(text);
     }
 
-    /** A value for a column, NULL now and then where that may be. */
+    /** A value for a column; sometimes NULL, if allowed. */
     static Datum literal(Dice dice, String column) {
         return switch (column) {
             case "pk" -> text(dice.oneOf("a", "b", "c", "d"));

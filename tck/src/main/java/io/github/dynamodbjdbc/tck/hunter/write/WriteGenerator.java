@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes up tables and writes to them: few keys and few values, so that conflicts, expiry and changes of nothing are frequent. */
+/** Generates tables and writes to them, with few keys and few values, so that conflicts, expiry and writes without changes are frequent. */
 final class WriteGenerator {
-    /** The index that may come after the items. */
+    /** The index that may be created after the items. */
     static final String LATE = "byG";
 
     private static final String LATE_KEY = "g";
@@ -27,10 +27,10 @@ final class WriteGenerator {
     private final List<Database.Contents> tables = new ArrayList<>();
 
     /**
-     * @param others whether another client writes too
-     * @param sharing whether two threads use the connection now and then
-     * @param misfits for items with values that do not fit the index {@link #LATE}, and conditions on them; null for none. Such an
-     *     item can't be put
+     * @param others whether another client writes, too
+     * @param sharing whether two threads sometimes share the connection
+     * @param misfits dice for items with values that don't fit the index {@link #LATE}, and for conditions on them; null for none. Such items
+     *     can't be put
      */
     WriteGenerator(Dice dice, boolean others, boolean sharing, @Nullable Dice misfits) {
         this.dice = dice;
@@ -44,7 +44,7 @@ final class WriteGenerator {
         }
     }
 
-    /** Every other value is a number where the index has text. */
+    /** Replaces every other value by a number where the index requires text. */
     private static Database.Contents withMisfits(Database.Contents table) {
         if (table.design().index(LATE) == null) {
             return table;
@@ -141,7 +141,7 @@ final class WriteGenerator {
         return new Step.Single(write, manner(), other);
     }
 
-    /** Now and then true of an item whose value does not fit, and reads as NULL. */
+    /** Sometimes adds a condition that is true of an item whose value doesn't fit the index and reads as NULL. */
     private RandomWrite withMisread(RandomWrite write) {
         boolean finds = write.kind() == RandomWrite.Kind.UPDATE || write.kind() == RandomWrite.Kind.DELETE;
         return finds && misfits != null && misfits.chance(0.4) ? write.and("@" + LATE_KEY + " IS NULL") : write;
@@ -151,7 +151,7 @@ final class WriteGenerator {
         return new Step.Manner(dice.chance(0.4), dice.chance(0.3), dice.chance(0.3));
     }
 
-    /** What another client writes to an item. */
+    /** Another client's write to an item. */
     private OtherWrite other(TableDesign design, Map<String, Datum> key, Model model) {
         List<Datum> values = List.copyOf(key.values());
         Map<String, Datum> old = model.stored().get(design.name(), values);
@@ -171,7 +171,7 @@ final class WriteGenerator {
         return new OtherWrite(design.name(), values, Map.copyOf(item), request);
     }
 
-    /** Mostly one that a statement with these literals comes to: its key comes first in it. */
+    /** A key, usually one that a statement with these literals reaches: the key's literals come first. */
     private Map<String, Datum> key(TableDesign design, List<Datum> literals) {
         Map<String, Datum> key = new LinkedHashMap<>();
         List<TableDesign.Key> parts = design.keys().all();
@@ -185,13 +185,13 @@ final class WriteGenerator {
         return key;
     }
 
-    /** Each batch is of a table of its own, and reads no other. */
+    /** Each batch writes a different table and reads no other. */
     private Step sideBySide() {
         return new Step.SideBySide(
                 batch(tables.get(0).design()), batch(tables.get(1).design()));
     }
 
-    /** Of items that differ, since a transaction can't write one twice in all ways. */
+    /** A batch of distinct items, because a transaction can't always write an item twice. */
     private Step rolledBackMeanwhile() {
         TableDesign design = tables.get(0).design();
         List<String> columns = columns(design);
@@ -216,7 +216,7 @@ final class WriteGenerator {
         return new Step.RolledBackMeanwhile(new Step.Batch(List.copyOf(writes.values()), true), dice.between(1, 4));
     }
 
-    /** @param only the table that it is to be about; null for any, which it may read others for */
+    /** @param only the batch's only table; null for any table, with reads of others */
     private Step.Batch batch(@Nullable TableDesign only) {
         RandomWrite first = write(false);
         while (first.returning() != null
@@ -241,7 +241,7 @@ final class WriteGenerator {
                         .find();
     }
 
-    /** Another value of the same use. */
+    /** Another value with the same use. */
     private Datum other(Datum value) {
         if (value instanceof Datum.Text text) {
             return new Datum.Text(
@@ -314,7 +314,7 @@ final class WriteGenerator {
                 kind, design.name(), columns, rows, query, document, sets, returning, pieces.literals());
     }
 
-    /** NULL in a whole item is stored, elsewhere it is left out. */
+    /** NULL is stored in a whole item, but omitted elsewhere. */
     private static boolean holdNull(WriteExpressions pieces) {
         return pieces.literals().stream().anyMatch(Datum.Null.class::isInstance);
     }

@@ -23,17 +23,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hunts for wrong writes in rounds: each makes up two small tables, writes to them some dozens of times, and compares
- * counts, errors, returned rows and all that is stored after each statement. What a round does depends on its number and
- * the seed alone.
+ * Hunts for wrong writes in rounds. Each round generates two small tables, writes to them some dozens of times, and compares counts, errors, returned
+ * rows and all stored items after each statement. A round depends on its number and the seed only.
  */
 public final class WriteHunt {
     private static final int STEPS_PER_ROUND = 60;
 
-    /** More of a finding's steps than this are not left out one by one. */
+    /** The number of attempts to shrink a finding by leaving out single steps. */
     private static final int ATTEMPTS = 60;
 
-    /** Findings that begin alike are taken for one. */
+    /** Findings with the same beginning of this length are treated as one. */
     private static final int SIGNATURE = 16;
 
     private final Options options;
@@ -48,12 +47,12 @@ public final class WriteHunt {
     private final long started = System.nanoTime();
 
     /**
-     * It ends with whichever is reached first.
+     * The options of a hunt, which ends with the first limit that is reached.
      *
-     * @param operations how many statements, those of batches counted each
-     * @param findings after so many it ends
+     * @param operations the limit of statements, including each statement of a batch
+     * @param findings the limit of findings
      * @param shrink whether findings are made smaller
-     * @param sharing whether connections are shared by threads now and then
+     * @param sharing whether threads sometimes share a connection
      */
     public record Options(
             long seed,
@@ -65,13 +64,13 @@ public final class WriteHunt {
             long firstRound,
             long rounds,
             boolean sharing) {
-        /** The same, to the first finding and as it is found. */
+        /** These options for the first finding only, without shrinking it. */
         public Options untilFound() {
             return new Options(seed, seconds, operations, 1, threads, false, firstRound, rounds, sharing);
         }
     }
 
-    /** What was done and what was found, each as a text that can be read. */
+    /** The statistics and findings of a hunt; each finding is readable text. */
     public record Report(
             long seed, long rounds, long operations, long undecided, long unsupported, List<String> findings) {
         public Report {
@@ -95,9 +94,9 @@ public final class WriteHunt {
     }
 
     /**
-     * Hunts for what is wrong with one driver and not with another.
+     * Hunts for writes that are wrong with one driver and right with another.
      *
-     * @param sound null to take all that is wrong
+     * @param sound the driver without the defect; null to report everything that is wrong
      */
     public static Report hunt(Options options, Driver driver, @Nullable Driver sound) throws InterruptedException {
         WriteHunt hunt = new WriteHunt(options, driver, sound);
@@ -145,7 +144,7 @@ public final class WriteHunt {
         }
     }
 
-    /** The engine of a thread: faults meet the driver only, not who makes the tables and looks into them. */
+    /** The engine of a thread. Faults affect only the driver, not the creation and inspection of tables. */
     private static final class Service implements AutoCloseable {
         private final Engine engine = Engine.builder()
                 .expiryInterval(Duration.ZERO)
@@ -167,7 +166,7 @@ public final class WriteHunt {
         }
     }
 
-    /** What a round has from the start. */
+    /** The initial state of a round. */
     private record Setting(List<Database.Contents> tables, TimeToLive timeToLive, boolean faults, long faultSeed) {}
 
     private void round(long number, Service service) throws SQLException {
@@ -217,7 +216,7 @@ public final class WriteHunt {
         }
     }
 
-    /** Without the steps that it takes none of. */
+    /** Removes the steps that the finding doesn't need. */
     private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, Service service) throws SQLException {
         List<Step> left = new ArrayList<>(steps);
         int attempts = 0;

@@ -14,10 +14,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a statement.
+ * The reply to a statement.
  *
- * @param labels of RETURNING's columns
- * @param rows of RETURNING, without NULLs; null if there is none
+ * @param labels the columns of RETURNING
+ * @param rows the rows of RETURNING without NULLs; null without RETURNING
  * @param failure null if it succeeded
  */
 record WriteReply(
@@ -25,7 +25,7 @@ record WriteReply(
         List<String> labels,
         @Nullable List<Map<String, Cell>> rows,
         @Nullable SQLException failure) {
-    /** The driver refuses to compute NULL from a value of a type that an operator does not take. The evaluator does not. */
+    /** The message of an error by which the driver refuses to compute NULL from a value of a wrong type. The evaluator has no such error. */
     private static final String LOSS = "would be lost";
 
     static WriteReply failed(SQLException failure) {
@@ -64,7 +64,7 @@ record WriteReply(
         return failure != null && isLoss(failure);
     }
 
-    /** Whether it is, or a row of a batch is. */
+    /** Whether it, or the failure of a row in a batch, is this error. */
     static boolean isLoss(SQLException failure) {
         for (SQLException next = failure; next != null; next = next.getNextException()) {
             if (text(next).contains(LOSS)) {
@@ -74,7 +74,7 @@ record WriteReply(
         return false;
     }
 
-    /** What of it is not as expected, null if nothing is. */
+    /** The difference from the expectation; null if there is none. */
     @Nullable
     String wrong(Expectation expected) {
         if (failure != null) {
@@ -103,7 +103,7 @@ record WriteReply(
                 : "expected that " + wanted + " is returned but got " + rows;
     }
 
-    /** With its causes. */
+    /** The failure's text with its causes. */
     static String text(Throwable failure) {
         StringBuilder text = new StringBuilder();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

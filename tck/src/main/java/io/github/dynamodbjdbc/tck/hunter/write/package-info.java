@@ -1,4 +1,4 @@
-/** Hunts for writes that leave a table other than they should. */
+/** Hunts for writes that leave wrong contents in a table. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.hunter.write;
 

@@ -4,16 +4,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** The pauses before unprocessed keys or items are sent again. */
-public final class Pauses {
+public final class UnprocessedPauses {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private Pauses() {}
+    private UnprocessedPauses() {}
 
     /**
-     * Nanoseconds; random, so that those who were turned away together do not come back together.
+     * The pause in nanoseconds; random, so that throttled clients don't retry together.
      *
-     * @param fruitless how often in a row nothing came of it
+     * @param fruitless the number of consecutive attempts without success
      */
     public static long nanos(int fruitless) {
         long longest = Math.min(LONGEST_NANOS, FIRST_NANOS << fruitless);
