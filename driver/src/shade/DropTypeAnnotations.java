@@ -14,9 +14,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Leaves out the type annotations within the code of methods, in each class of a jar. Relocation writes code anew, and where instructions
- * become longer it leaves such annotations at places that are no instructions any more, or behind the end; whoever reads the class by ASM,
- * as agents do, fails on them. Nobody reads them at run time. All else stays byte for byte.
+ * Removes the type annotations within the code of methods from each class of a jar. Relocation rewrites code, and where instructions become longer,
+ * it leaves such annotations at offsets that are no longer instructions, or after the end of the code. Agents, which read classes with ASM, fail on
+ * them. The annotations have no use at run time. All else stays unchanged, byte for byte.
  *
  * <p>The build runs this as a file: {@code java DropTypeAnnotations.java some.jar}.
  */
@@ -52,7 +52,7 @@ final class DropTypeAnnotations {
         Files.move(mended, jar, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** One class, copied from its first byte to its last (JVM specification, chapter 4). */
+    /** A class file, copied from its first byte to its last (JVM specification, chapter 4). */
     private static final class ClassFile {
         private final DataInputStream in;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -109,7 +109,7 @@ final class DropTypeAnnotations {
             }
         }
 
-        /** Fields, or methods. */
+        /** Copies the fields or the methods. */
         private void members() throws IOException {
             int count = copyCount();
             for (int i = 0; i < count; i++) {

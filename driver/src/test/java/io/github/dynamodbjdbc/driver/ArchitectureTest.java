@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The packages of the driver depend on one another in one direction only. */
+/** The driver's packages depend on one another in one direction only. */
 class ArchitectureTest {
     private static final String ROOT = "io.github.dynamodbjdbc.driver";
 
-    /** The other packages of the driver that each package uses, the root left out: it holds reports that any package may make. */
+    /** For each package, the other packages of the driver that it uses. The root is not listed: any package may make its reports. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             arrows("error"),
             arrows("item"),
@@ -101,13 +101,13 @@ class ArchitectureTest {
                     "session",
                     "statement"));
 
-    /** The packages that use JDBC's own types. */
+    /** The packages that use JDBC's types. */
     private static final Set<String> USE_JAVA_SQL =
             Set.of("error", "metadata", "settings", "convert", "session", "statement", "jdbc");
 
     /**
-     * The number of classes in the largest circle of each package that has one. It only goes down: a package that is not listed has no
-     * circle, and a circle that became smaller has its new number here.
+     * The number of classes in the largest cycle of each package that has one. Numbers may only decrease: a package that is not listed has no cycle,
+     * and a cycle that has become smaller gets its new number.
      */
     private static final Map<String, Integer> LARGEST_CIRCLES = Map.of(
             "jdbc", 11,
@@ -123,7 +123,7 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages(ROOT);
 
-    /** A package that is not in the list, and an arrow of the list that no class has, are differences too. */
+    /** A package that is not listed, or a listed dependency that no class has, is also a failure. */
     @Test
     void arrowsBetweenPackages() {
         Map<String, Set<String>> arrows = new HashMap<>();
@@ -166,7 +166,7 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** So that another decoder changes one package. */
+    /** Only these packages may use the SDK's values, so that a change of the decoder affects one package. */
     @Test
     void valuesOfTheSdkInDecoderAndRequestsOnly() {
         noClasses()
@@ -178,7 +178,7 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** Their form is not promised to us: each has its reason in ADR 20. */
+    /** Their form is not guaranteed. ADR 20 gives the reason for each. */
     @Test
     void protectedClassesOfTheSdk() {
         Set<String> used = CLASSES.stream()
@@ -215,7 +215,7 @@ class ArchitectureTest {
         return Map.entry(name, Set.of(others));
     }
 
-    /** The name of a package below the root; empty for the root. */
+    /** The name of a package relative to the root; empty for the root. */
     private static String nameOf(JavaClass type) {
         String name = type.getPackageName();
         return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1);

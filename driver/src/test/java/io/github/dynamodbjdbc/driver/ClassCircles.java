@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The circles of classes within packages: sets of top-level classes, each of which uses each other, directly or not. */
+/** Cycles of classes within packages: sets of top-level classes, each of which uses all others, directly or indirectly. */
 final class ClassCircles {
     private ClassCircles() {}
 
-    /** The classes of the largest circle of each package that has one, by the package's name. */
+    /** The classes of the largest cycle of each package that has one, by package name. */
     static Map<String, Set<String>> largest(JavaClasses classes) {
         Map<String, Set<String>> uses = new HashMap<>();
         classes.forEach(type -> {

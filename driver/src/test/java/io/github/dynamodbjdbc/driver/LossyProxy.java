@@ -19,11 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.CRC32;
 
 /**
- * Stands before the engine, hands all through, and loses as many answers to an operation as a test wants, after it was done. What a test
- * denies is answered as by a policy that does not allow it, and not done.
+ * A proxy for the engine. It can lose the answers to an operation after the operation has been done. Denied operations are answered as by a policy,
+ * and are not done.
  */
 public final class LossyProxy implements AutoCloseable {
-    /** Of all of them: each of their own would leave connections to the engine behind. */
+    /** Shared by all proxies, since separate clients would leave open connections to the engine. */
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private final HttpServer server;
@@ -36,7 +36,7 @@ public final class LossyProxy implements AutoCloseable {
     private volatile Set<String> denied = Set.of();
     private final List<String> bodies = new CopyOnWriteArrayList<>();
 
-    /** @param operation whose answers are lost, and whose requests are kept */
+    /** @param operation the operation whose answers are lost, and whose requests are recorded */
     public LossyProxy(URI engine, String operation) throws IOException {
         this.engine = engine;
         this.operation = operation;
@@ -112,28 +112,28 @@ public final class LossyProxy implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** The next so many answers do not come. */
+    /** Loses the next answers. */
     public void lose(int answers) {
         toLose.set(answers);
     }
 
-    /** Nothing comes through after the next so many requests, as if the client had ended. */
+    /** Passes on a number of further requests, and none after them, as if the client had ended. */
     public void cutAfter(int requests) {
         operations.clear();
         left.set(requests);
     }
 
-    /** These operations are not allowed from now on, and all others are. */
+    /** Denies these operations from now on, and allows all others. */
     public void deny(String... not) {
         denied = Set.of(not);
     }
 
-    /** The operations that came through, denied ones too. */
+    /** The received operations, including denied ones. */
     public List<String> operations() {
         return List.copyOf(operations);
     }
 
-    /** What was sent of the operation. */
+    /** The bodies of the requests for the recorded operation. */
     public List<String> bodies() {
         return bodies;
     }

@@ -19,16 +19,16 @@ import java.util.zip.CRC32;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** A service that answers as a test wants: for faults that the real engine does not have. */
+/** A service with the answers of a test, for faults that the engine can't simulate. */
 public final class StubService implements AutoCloseable {
     static {
-        // Or each answer waits for an acknowledgement that the client's system delays by 40 ms.
+        // Otherwise each answer waits for an acknowledgement, which the operating system delays by 40 ms.
         System.setProperty("sun.net.httpserver.nodelay", "true");
-        // Of many clients: a connection beyond 200 that waits for a request would be closed.
+        // For many clients: without it, idle connections beyond 200 are closed.
         System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
     }
 
-    /** Of many clients that connect at once. */
+    /** For many clients that connect at the same time. */
     private static final int BACKLOG = 500;
 
     private final HttpServer server;
@@ -38,7 +38,7 @@ public final class StubService implements AutoCloseable {
     private final List<String> clients = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    /** @param body JSON */
+    /** @param body the JSON of the answer */
     public record Answer(int status, String body) {
         public static Answer error(String type, String message) {
             return new Answer(
@@ -46,11 +46,11 @@ public final class StubService implements AutoCloseable {
                     "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"" + message + "\"}");
         }
 
-        /** Never comes. */
+        /** No answer. */
         public static final Answer NONE = new Answer(0, "");
     }
 
-    /** @param answer of the operation's name and how many requests came before */
+    /** @param answer makes the answer from the operation's name and the number of earlier requests */
     public StubService(BiFunction<String, Integer, Answer> answer) throws IOException {
         this(answer, null);
     }
@@ -106,7 +106,7 @@ public final class StubService implements AutoCloseable {
         return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** The names that the senders of requests gave themselves. */
+    /** The client names in the requests. */
     public List<String> clients() {
         return clients;
     }
@@ -116,7 +116,7 @@ public final class StubService implements AutoCloseable {
         return bodies.stream().filter(body -> body.startsWith(operation + ' ')).toList();
     }
 
-    /** The operations that were asked for. */
+    /** The requested operations. */
     public List<String> operations() {
         return operations;
     }

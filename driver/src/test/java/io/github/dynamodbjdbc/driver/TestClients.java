@@ -12,11 +12,11 @@ import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import java.net.URI;
 
-/** The driver's own clients, for the engine of the tests and for stubs. */
+/** Creates the driver's clients, for the tests' engine and for stubs. */
 public final class TestClients {
     private TestClients() {}
 
-    /** A handle on the tables of that access key, which the caller closes. */
+    /** A handle to the tables of an access key. The caller closes it. */
     public static ClientHandle open(String accessKey) {
         return SharedClients.global().open(configuration(TestEngine.endpoint(), accessKey, 0));
     }

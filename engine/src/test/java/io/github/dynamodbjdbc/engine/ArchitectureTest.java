@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Which package may use which, and that the engine uses nothing of the driver. */
+/** The allowed dependencies between packages. The engine uses nothing of the driver. */
 @AnalyzeClasses(packages = "io.github.dynamodbjdbc.engine", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
     @ArchTest

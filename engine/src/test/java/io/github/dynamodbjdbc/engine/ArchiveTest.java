@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Backups, former states and exports on a directory, and folders of buckets that lead elsewhere. */
+/** Backups, former states and exports in a directory, and bucket folders that are links to other places. */
 final class ArchiveTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ONE = "\"arn:aws:dynamodb:us-east-1:000000000000:table/One\"";
@@ -101,7 +101,7 @@ final class ArchiveTest {
         assertThat(elsewhere).isEmptyDirectory();
     }
 
-    /** The pattern of the service would take minutes for the first, and too deep a stack for the second. */
+    /** The service's own pattern would take minutes for the first text, and too much stack for the second. */
     @Test
     void longNamesAreRefusedAtOnce() throws Exception {
         try (Engine engine = open(new MovableClock(0))) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs the cases of raw requests; {@code cases/README.md} has their form. */
+/** Runs the cases of raw requests. {@code cases/README.md} describes their form. */
 final class CasesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -140,7 +140,7 @@ final class CasesTest {
         }
     }
 
-    /** The JSON of each line of all files that have a name of that form. */
+    /** The JSON of each line of all files with names of a pattern. */
     private static JsonNode lines(Path buckets, String glob) throws IOException {
         PathMatcher matcher = buckets.getFileSystem().getPathMatcher("glob:" + buckets + "/" + glob);
         ArrayNode found = JSON.createArrayNode();
@@ -186,7 +186,7 @@ final class CasesTest {
         return type.isEmpty() ? answer.toString() : type + " " + message;
     }
 
-    /** An answer in which any value stands where it is not looked at, and numbers are alike. */
+    /** The answer with ignored values masked, and equal numbers made identical. */
     private static JsonNode masked(JsonNode answer, JsonNode wanted) {
         if (wanted.isTextual() && wanted.asText().equals("*")) {
             return wanted;

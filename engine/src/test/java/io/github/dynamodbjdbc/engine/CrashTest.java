@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a process that writes, at random moments, and opens its store: all that was acknowledged is there, and of each transaction both
- * halves or none, in the table and its indexes. {@code -Dengine.crashes=200} is the larger run.
+ * Kills a writing process at random moments, and opens its store. All acknowledged writes are there, and either both or none of the halves of each
+ * transaction, in the table and its indexes. {@code -Dengine.crashes=200} is a longer run.
  */
 final class CrashTest {
     private static final int CRASHES = Integer.getInteger("engine.crashes", 8);
@@ -64,9 +64,9 @@ final class CrashTest {
                 }
                 last = Long.parseLong(line);
             }
-            // By its handle: the process itself would close the pipe.
+            // By its handle, since the process itself would close the pipe.
             process.toHandle().destroyForcibly();
-            // What was acknowledged before the end is still in the pipe.
+            // The pipe still contains the last acknowledgements.
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 last = line.isEmpty() || !line.matches("[0-9]+") ? last : Math.max(last, Long.parseLong(line));
             }
@@ -75,7 +75,7 @@ final class CrashTest {
         return last;
     }
 
-    /** The class path of this JVM may be in a manifest: only what the writer needs. */
+    /** Only the classes that the writer needs, since the class path of this JVM may be in a manifest. */
     private static String classPath() {
         return Stream.of(
                         CrashWriter.class,
@@ -91,7 +91,7 @@ final class CrashTest {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Checks the store, and returns the number of the last transaction in it: the last acknowledged one, or the one behind it. */
+    /** Checks the store, and returns the number of its last transaction: the last acknowledged one or the next one. */
     private long check(long acknowledged) throws IOException {
         try (Engine engine = Engine.open(directory)) {
             TreeMap<Long, Integer> halves = new TreeMap<>();

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * The process that {@link CrashTest} kills: writes numbered transactions, each of which puts two items and moves an entry of an index, and
- * prints the number of each that was acknowledged.
+ * The process that {@link CrashTest} kills. It writes numbered transactions, each of which puts two items and moves an index entry, and prints the
+ * number of each acknowledged transaction.
  */
 public final class CrashWriter {
     private CrashWriter() {}

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands still until it is moved. */
+/** A clock that only changes when a test moves it. */
 final class MovableClock extends Clock {
     private Instant now;
 

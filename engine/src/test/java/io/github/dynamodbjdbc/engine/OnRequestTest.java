@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Faults, lags, throughput and statistics: what an engine does only if it is asked to. */
+/** Features that are off by default: faults, lags, throughput limits and statistics. */
 final class OnRequestTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration LONG = Duration.ofDays(1000);
@@ -112,7 +112,7 @@ final class OnRequestTest {
         assertThat(inIndex("0")).containsExactly("3", "1");
     }
 
-    /** An index that has never caught up is empty, also after many writes. */
+    /** An index that never catches up is empty, even after many writes. */
     @Test
     void anIndexMayNeverCatchUp() {
         openWithTables(Engine.builder().indexLag(LONG, LONG));
@@ -147,7 +147,7 @@ final class OnRequestTest {
         assertThat(sortKeys("")).containsExactly("1", "2");
     }
 
-    /** A local index is as stale as its table, and global indexes are not. */
+    /** A local index lags with its table, a global index separately. */
     @Test
     void aLocalIndexIsReadAsItsTableIs() {
         openWithTables(Engine.builder().readLag(Duration.ofSeconds(1), Duration.ofSeconds(1)));
@@ -274,7 +274,7 @@ final class OnRequestTest {
         assertThat(engine.statistics().faults()).isEqualTo(Map.of("Throttled", 2L));
     }
 
-    /** A write to the table waits for the index that it changes. */
+    /** A write to the table is throttled by the index that it changes. */
     @Test
     void aGlobalIndexThrottlesItsTable() {
         open(Engine.builder().tableThroughput(Duration.ofSeconds(1)));
@@ -405,7 +405,7 @@ final class OnRequestTest {
         assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(20_000_000L);
     }
 
-    /** Units as the guide counts them, also where the requests do not ask, and where the condition is false. */
+    /** Units as in the guide, even if requests do not ask for them, and if the condition is false. */
     @Test
     void countsUnitsAndRequests() throws Exception {
         openWithTables(Engine.builder().accessKey("KEY"));

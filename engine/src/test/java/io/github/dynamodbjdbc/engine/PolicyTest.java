@@ -13,7 +13,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** IAM policies, mostly those of the developer guide: what they let through, and the words of a refusal. */
+/** IAM policies, mostly from the developer guide: allowed requests, and messages of rejected ones. */
 final class PolicyTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TWO = "arn:aws:dynamodb:us-east-1:000000000000:table/Two";
@@ -123,11 +123,11 @@ final class PolicyTest {
         allows("Scan", "{'TableName':'Two','IndexName':'GAll'}");
         allows("Scan", "{'TableName':'One'}");
         allows("ListTables", "{}");
-        // Authorisation comes before the question whether there is such a table.
+        // Authorisation precedes the check whether the table exists.
         assertThat(message("Scan", "{'TableName':'Nowhere'}")).contains("ResourceNotFoundException");
     }
 
-    /** The guide's policy of users who see items under their own names. */
+    /** The guide's policy for users who see only items under their own names. */
     @Test
     void itemsByTheirLeadingKey() {
         open(
@@ -154,7 +154,7 @@ final class PolicyTest {
         denies("Scan", "{'TableName':'Two'}");
     }
 
-    /** The guide's policy of some attributes: also those of conditions count, and the old item must not be shown. */
+    /** The guide's policy for some attributes. It also covers attributes in conditions, and forbids returning the old item. */
     @Test
     void someAttributes() {
         open(
@@ -223,7 +223,7 @@ final class PolicyTest {
     }
 
     private static String statement(String text) {
-        // Quotes of the statement are no quotes of JSON.
+        // ^ stands for quotes of the statement, since the JSON is written with single quotes.
         return "{'Statement':'" + text.replace("^", "\\u0027") + "'}";
     }
 

@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The engine with nothing but Amazon's SDK for Java: CRUD, query, transaction, stream. */
+/** The engine with only the AWS SDK for Java: CRUD, query, transaction, stream. */
 final class SdkTest {
     private Engine engine;
     private DynamoDbClient client;

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** HTTP at its edges: which requests are answered at all. */
+/** Unusual HTTP requests, and whether they are answered. */
 final class ServerTest {
     private static final String AUTHORIZATION =
             "Authorization: AWS4-HMAC-SHA256 Credential=KEY/20260101/us-east-1/dynamodb/aws4_request, Signature=0\r\n";

@@ -15,7 +15,7 @@ import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An engine on a directory: what is in it comes back, and what can't be opened says why. */
+/** An engine in a directory: data is kept, and errors name the reason if it can't be opened. */
 final class StoreTest {
     @TempDir
     Path directory;
@@ -74,7 +74,7 @@ final class StoreTest {
         }
     }
 
-    /** More than the store keeps in memory, so that the threads are interrupted while the file is read. */
+    /** More data than the store keeps in memory, so that threads are interrupted while they read the file. */
     @Test
     void aThousandThreadsAreInterruptedWhileTheyRead() throws InterruptedException {
         int items = 120;

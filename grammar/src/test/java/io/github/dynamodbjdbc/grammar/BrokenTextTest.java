@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the text: a tree that survives print and parse, or a syntax error with a place in the text. */
+/** Any text gives either a tree that survives printing and parsing, or a syntax error with a position in the text. */
 class BrokenTextTest {
     private static final int TEXTS = 5_000;
 

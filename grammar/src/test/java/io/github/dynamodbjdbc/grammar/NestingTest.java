@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No text overflows the stack: what is long works, what is deep is refused. */
+/** No text overflows the stack: long texts are parsed, deep ones are rejected. */
 class NestingTest {
     private static final String OPEN = "<n>";
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What PostgreSQL writes in forms of its own, as the syntax tree has it: other forms that mean the same. */
+/** PostgreSQL's special forms, and the equivalent forms that the syntax tree has. */
 class PostgresqlFormsTest {
     @ParameterizedTest
     @CsvSource(

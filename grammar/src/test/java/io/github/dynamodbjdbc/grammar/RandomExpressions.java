@@ -33,7 +33,7 @@ final class RandomExpressions {
         return trees.deeper() ? trees.nested(this::composite) : leaf();
     }
 
-    /** Where anything may stand as well, since the printer has to see to the parentheses. */
+    /** Any expression, since the printer has to add the parentheses. */
     Expression value() {
         return any();
     }
@@ -105,7 +105,7 @@ final class RandomExpressions {
         return new Expression.PathAccess(base, steps(false), AT);
     }
 
-    /** @param afterName whether the first step can't be an unquoted field, which would be a part of the name */
+    /** @param afterName whether the first step can't be an unquoted field, which would be part of the name */
     private List<PathStep> steps(boolean afterName) {
         List<PathStep> steps = trees.list(1, 3, () -> {
             if (trees.flag()) {

@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Trees of queries and writes as the parser might make them, from a seed. */
+/** Random trees of queries and writes as the parser can build them, by a seed. */
 final class RandomTrees {
     static final Position AT = Position.NONE;
 
@@ -31,7 +31,7 @@ final class RandomTrees {
         this.expressions = new RandomExpressions(this, parameters);
     }
 
-    /** Whether there is room for one more level; fewer and fewer times as the tree grows. */
+    /** Whether there is room for one more level. Becomes rarer as the tree grows. */
     boolean deeper() {
         return random.nextInt(8) >= depth + 2;
     }
@@ -73,7 +73,7 @@ final class RandomTrees {
                 : new Identifier(one("a", "A b", "q\"q", "x.y", "select", "it's", "1", "-- no"), true, AT);
     }
 
-    /** A name where reserved words may stand too. */
+    /** A name at a place that also allows reserved words. */
     Identifier anyName() {
         return random.nextInt(4) == 0 ? new Identifier(one("order", "END", "from", "union"), false, AT) : name();
     }
@@ -344,7 +344,7 @@ final class RandomTrees {
 
     private GroupBy.Expressions groupExpressions() {
         Expression single = expressions.any();
-        // In parentheses anyway, those of a query would be taken for the list's.
+        // Parentheses of a query would be taken for those of the list.
         return flag() && !(single instanceof Expression.ScalarSubquery)
                 ? new GroupBy.Expressions(List.of(single), false, AT)
                 : new GroupBy.Expressions(list(0, 2, expressions::any), true, AT);

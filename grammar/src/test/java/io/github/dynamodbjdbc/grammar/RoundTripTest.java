@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import org.junit.jupiter.api.Test;
 
-/** Random trees survive print and parse; the message of a failure holds the seed that repeats it. */
+/** Random trees survive printing and parsing. The message of a failure contains the seed that repeats it. */
 class RoundTripTest {
     private static final int STATEMENTS = 2_000;
 
@@ -21,7 +21,7 @@ class RoundTripTest {
         }
     }
 
-    /** The generator does not number parameters as the text will; so here parsed trees are compared. */
+    /** Compares parsed trees, since the generator numbers parameters in another order than the text. */
     @Test
     void parametersKeepTheirNumbers() {
         long start = Long.getLong("dynamodbjdbc.test.seed", 20260101L);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every form of the language: that it is parsed, what it is printed as, and that print and parse agree. */
+/** Each form of the language is parsed and printed as expected, and the printed text is parsed to the same tree. */
 class StatementsTest {
     static Stream<Arguments> statements() {
         return Pattern.compile("\n\n+")

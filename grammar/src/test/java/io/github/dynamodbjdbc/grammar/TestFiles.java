@@ -20,7 +20,7 @@ final class TestFiles {
         }
     }
 
-    /** The lines that are neither blank nor comments. */
+    /** The lines except for blank ones and comments. */
     static List<String> lines(String name) {
         return read(name)
                 .lines()

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which aggregates are left to DynamoDB, which end early, and which see every row. What they give is the kit's business. */
+/** Tests which aggregates DynamoDB computes, which reads end early, and which read all rows. The compatibility kit tests the results. */
 class AggregatesByPathTest {
     private static final int OPERATION = 2;
     private static final int TARGET = 3;

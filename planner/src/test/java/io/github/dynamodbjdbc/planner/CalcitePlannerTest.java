@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans of statements, and statements that need no table. What tables answer is the compatibility kit's business. */
+/** Plans of statements, and results of statements without tables. The compatibility kit tests results with tables. */
 class CalcitePlannerTest {
     private final Catalog catalog = new ExampleCatalog();
     private final CalcitePlanner planner = new CalcitePlanner(catalog);
@@ -234,7 +234,7 @@ class CalcitePlannerTest {
         assertThatThrownBy(() -> Planned.rows(planner, "SELECT * FROM GameScores", policy(ScanPolicy.DENY)))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.SCAN_DENIED));
-        // Its plan may be looked at all the same.
+        // EXPLAIN of a denied scan is allowed.
         assertThat(Planned.rows(planner, "EXPLAIN FORMAT TABLE SELECT * FROM GameScores", policy(ScanPolicy.DENY))
                         .summary())
                 .contains("Scan GameScores");

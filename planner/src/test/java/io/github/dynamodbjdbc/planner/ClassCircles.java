@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Circles of classes within one package, in which each class reaches each other one: its strongly connected components, by Tarjan's
- * algorithm. A nested class counts as the top-level class around it.
+ * Cycles of classes within a package, in which each class reaches all others: the strongly connected components, by Tarjan's algorithm. A nested
+ * class counts as its top-level class.
  */
 final class ClassCircles {
     private final Map<String, Set<String>> uses;
@@ -29,7 +29,7 @@ final class ClassCircles {
         this.uses = uses;
     }
 
-    /** Of each package of the classes that has a circle, the largest one. */
+    /** The largest cycle of each package that has one. */
     static Map<String, List<String>> largest(JavaClasses classes) {
         Map<String, Map<String, Set<String>>> packages = new TreeMap<>();
         for (JavaClass type : classes) {
@@ -52,9 +52,9 @@ final class ClassCircles {
     }
 
     /**
-     * Compares the largest circle of each package with the size on record, which only goes down.
+     * Compares the largest cycle of each package with the recorded size. Recorded sizes may only decrease.
      *
-     * @param sizes by the package's name; a package without a circle is not in it
+     * @param sizes by package name; a package without a cycle is not included
      */
     static void check(JavaClasses classes, Map<String, Integer> sizes) {
         Map<String, List<String>> found = largest(classes);

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each form of a subquery that refers to the query around it, under queries that ask for no column of what it refers to. A build plans a share. */
+/** Each form of a correlated subquery, in queries that select none of the columns it refers to. Each build runs a share of the forms. */
 class CorrelatedFormsTest {
-    /** Queries with one column, which is a number or of any type. {@code %s} is a column of the query around. */
+    /** Queries with one column, which is a number or of any type. {@code %s} is a column of the outer query. */
     private static final List<String> QUERIES = List.of(
             "SELECT t.Views FROM Thread t WHERE t.Subject = %s",
             "SELECT t.Views FROM Thread t WHERE t.Subject = %s LIMIT 1",

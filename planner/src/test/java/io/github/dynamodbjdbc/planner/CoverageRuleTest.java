@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The rule of coverage in pom.xml, which passes over the name of a package that is not there. */
+/** The coverage rule in pom.xml. The rule itself ignores names of packages that do not exist. */
 class CoverageRuleTest {
     private static final Path MODULE = Path.of("");
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Operators over values whose type is known only when they are there: elements of lists, which need no table. */
+/** Operators over values without a static type: elements of lists, which need no table. */
 class DynamicValuesTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
     private final NoTables context = NoTables.recording();
@@ -71,7 +71,7 @@ class DynamicValuesTest {
         assertThat(context.passedOver()).containsExactly(org.assertj.core.api.Assertions.entry("l", 3));
     }
 
-    /** NULL is shown as null, and a comparison of values of different types is one. */
+    /** NULL is printed as null. A comparison of values of different types is NULL. */
     @ParameterizedTest
     @CsvSource(
             delimiterString = " | ",
@@ -196,7 +196,7 @@ class DynamicValuesTest {
                 .containsExactly(ColumnType.BOOLEAN, false);
     }
 
-    /** The chosen operators, and for the reads key condition, filter and residual. */
+    /** The chosen operators, and for reads the key condition, filter and residual. */
     @ParameterizedTest
     @CsvSource(
             delimiterString = " | ",

@@ -13,11 +13,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Values of a frame that may be empty, and casts that Calcite would do in another way. */
+/** Values of frames that may be empty, and casts that Calcite would compute differently. */
 class FramesAndCastsTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
-    /** Of 10, 20, 30, NULL. */
+    /** Over the values 10, 20, 30, NULL. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -145,7 +145,7 @@ class FramesAndCastsTest {
                 .isEqualTo(expected);
     }
 
-    /** Of the rows (1, 10, 5), (2, NULL, 5), (4, 30, 2), (NULL, 40, NULL). */
+    /** Over the rows (1, 10, 5), (2, NULL, 5), (4, 30, 2), (NULL, 40, NULL). */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -184,7 +184,7 @@ class FramesAndCastsTest {
         assertThat(column(sql)).isEqualTo(expected);
     }
 
-    /** Of 1, 2, 3. */
+    /** Over the values 1, 2, 3. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -203,7 +203,7 @@ class FramesAndCastsTest {
         assertThat(column(sql)).isEqualTo(expected);
     }
 
-    /** Without GROUP BY there may be no row to aggregate, and with it there is; a cast that is tried gives NULL, or may not. */
+    /** Nullability: without GROUP BY there may be no row to aggregate; TRY_CAST may be NULL. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which texts share a plan, and that each runs it with its own literals. */
+/** Tests which texts share a plan, and that each runs it with its own literals. */
 class LiftedLiteralsTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
@@ -63,7 +63,7 @@ class LiftedLiteralsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                // Literals that stay.
+                // Literals that are not lifted.
                 "SELECT 'a', Wins FROM GameScores WHERE UserId = 'a' | SELECT 'b', Wins FROM GameScores WHERE UserId = 'a'",
                 "SELECT Wins FROM GameScores WHERE UserId = 'a' AND GameTitle LIKE 'x%' | SELECT Wins FROM GameScores WHERE UserId = 'a' AND GameTitle LIKE 'y%'",
                 "SELECT Wins FROM GameScores WHERE UserId = 'a' LIMIT 3 | SELECT Wins FROM GameScores WHERE UserId = 'a' LIMIT 4",
@@ -73,12 +73,12 @@ class LiftedLiteralsTest {
                 "SELECT MAX(Wins) FROM GameScores WHERE UserId = 'a' HAVING MAX(Wins) > 5 | SELECT MAX(Wins) FROM GameScores WHERE UserId = 'a' HAVING MAX(Wins) > 6",
                 "SELECT Wins FROM GameScores WHERE UserId = 'a' AND 1 = 1 | SELECT Wins FROM GameScores WHERE UserId = 'a' AND 1 = 2",
                 "SELECT Wins FROM GameScores WHERE UserId = 'a' AND Losses = '1' | SELECT Wins FROM GameScores WHERE UserId = 'a' AND Losses = 1",
-                // Equal ones are another statement than unequal ones.
+                // Equal literals make another statement than unequal ones.
                 "SELECT Wins FROM GameScores WHERE UserId IN ('a', 'b') | SELECT Wins FROM GameScores WHERE UserId IN ('a', 'a')",
-                // What is written as another type.
+                // Literals that are converted to another type.
                 "SELECT Wins FROM GameScores WHERE UserId = 5 | SELECT Wins FROM GameScores WHERE UserId = 6",
                 "SELECT Active FROM SessionData WHERE SessionId = '5' | SELECT Active FROM SessionData WHERE SessionId = '6'",
-                // What no key can hold.
+                // Values that a key can't hold.
                 "SELECT Wins FROM GameScores WHERE UserId = 'a' | SELECT Wins FROM GameScores WHERE UserId = ''",
                 // Subqueries in expressions are compared with each other.
                 "SELECT Wins FROM GameScores WHERE UserId = (SELECT MAX(UserId) FROM GameScores WHERE Wins = 1) | SELECT Wins FROM GameScores WHERE UserId = (SELECT MAX(UserId) FROM GameScores WHERE Wins = 2)",
@@ -108,7 +108,7 @@ class LiftedLiteralsTest {
         RowsPlan other = plan(sql.formatted("c", "d''d", "60"));
         assertThat(other).isInstanceOf(LiftedPlan.class);
         assertThat(read(other)).contains("value=c", "value=d'd", "value=6E+1").doesNotContain("value=a");
-        // The text that was the first one still has its own.
+        // The first text still has its own literals.
         assertThat(read(plan(sql.formatted("a", "b", "5")))).contains("value=a", "value=b", "value=5");
     }
 
@@ -165,7 +165,7 @@ class LiftedLiteralsTest {
         }
     }
 
-    /** What the plan asks its tables for. */
+    /** The access paths that the plan requests from its tables. */
     private static String read(RowsPlan plan) {
         List<AccessPath> paths = new ArrayList<>();
         try (RowCursor rows = plan.run(new Run(paths))) {
@@ -225,7 +225,7 @@ class LiftedLiteralsTest {
 
         @Override
         public void checkCancelled() {
-            // Nobody cancels.
+            // Never cancelled.
         }
     }
 
@@ -242,7 +242,6 @@ class LiftedLiteralsTest {
 
         @Override
         public void close() {
-            // Nothing is held.
         }
     }
 }

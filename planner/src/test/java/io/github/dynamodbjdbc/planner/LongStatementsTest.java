@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ten thousand of what may be a few. What takes time that grows with the square of that, or recursion, does not end here. */
+/** Statements with ten thousand elements. With quadratic time or recursion, the tests would not end. */
 @Timeout(60)
 class LongStatementsTest {
     private static final int MANY = 10_000;
@@ -91,7 +91,7 @@ class LongStatementsTest {
         }
     }
 
-    /** Cancelled as soon as a table is known, or what is known of its items. */
+    /** Cancels the planning when a table is described, or when the statistics of its items are read. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -114,7 +114,7 @@ class LongStatementsTest {
         assertThat(catalog.asked).endsWith(parts[0]).containsOnlyOnce(parts[0]);
     }
 
-    /** Remembers what it was asked. */
+    /** Records the requests to the catalog. */
     private static final class AskedCatalog implements Catalog {
         private final Catalog example = new ExampleCatalog();
         private final List<String> asked = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which side of a join is read by the keys of the other one. What the rows are is the compatibility kit's business. */
+/** Tests which side of a join is read by the keys of the other one. The compatibility kit tests the rows. */
 class LookupJoinPlanTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
@@ -28,12 +28,12 @@ class LookupJoinPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                // A thousand items are 12.5 units, each partition looked up is half a one.
+                // A scan of a thousand items takes 12.5 units. Each looked-up partition takes half a unit.
                 "SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM GameScores g JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM Thread t LEFT JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM GameScores g RIGHT JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
-                // Every row of these is wanted, whether or not there is a key for it.
+                // All rows of these tables are needed, whether or not there is a key for them.
                 "SELECT g.Wins FROM GameScores g LEFT JOIN Thread t ON g.UserId = t.Subject | Scan GameScores, Scan Thread",
                 "SELECT g.Wins FROM Thread t FULL JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Scan GameScores",
                 "SELECT Wins FROM GameScores WHERE UserId IN (SELECT Subject FROM Thread) | Scan Thread, Query GameScores",
@@ -44,9 +44,9 @@ class LookupJoinPlanTest {
                 "SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject WHERE g.GameTitle = 'x' | Scan Thread, BatchGetItem GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Wins = t.Views | Scan Thread, Query GameScores.WinsIndex",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject AND g.TopScore > 1 | Scan Thread, Query GameScores.GameTitleIndex",
-                // Ten items are half a unit together, and half a one each.
+                // A scan of ten items takes half a unit; ten lookups take half a unit each.
                 "SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views | Scan Thread, Scan SessionData",
-                // An index that may lack rows, no key, and an inequality give nothing to look up by.
+                // There is nothing to look up by: an index may lack rows, the column is no key, or the comparison is an inequality.
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject | Scan Thread, Scan GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Losses = t.Views | Scan Thread, Scan GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.UserId > t.Subject | Scan Thread, Scan GameScores",
@@ -59,7 +59,7 @@ class LookupJoinPlanTest {
         assertThat(reads).containsExactlyInAnyOrder(summary.split(", "));
     }
 
-    /** A thousand items each: for three rows, three partitions are half a unit each, and the whole is 12.5. */
+    /** Each table has a thousand items. For three rows, three partitions take half a unit each, and a scan takes 12.5. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -74,9 +74,7 @@ class LookupJoinPlanTest {
                         + " | Scan, Query",
                 "SELECT c.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle"
                         + " JOIN GameScores c ON c.UserId = a.GameTitle LIMIT 3 | Scan, Query, Query",
-                // Every row is needed for the order and the groups, which is read once for both sides, or since few
-                // have what they
-                // look for.
+                // All rows are needed: for the order or the groups, where one scan serves both sides, or because few rows match.
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY b.Wins LIMIT 3 | Scan",
                 "SELECT COUNT(*) FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan",
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle AND b.Losses = 7 AND b.Draws = 3"
@@ -89,7 +87,7 @@ class LookupJoinPlanTest {
         assertThat(reads).containsExactlyInAnyOrder(operations.split(", "));
     }
 
-    /** Under a join, nobody knows whether the first rows are enough. */
+    /** Under a join, the planner does not know whether the first rows are enough. */
     @Test
     void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
         SessionOptions options = new SessionOptions(
@@ -105,7 +103,7 @@ class LookupJoinPlanTest {
                 .isEmpty();
     }
 
-    /** It is warned of if it does read much, which the driver's tests have. */
+    /** A driver test checks the warning that follows if the scan reads many items nevertheless. */
     @Test
     void aScanThatIsExpectedToEndEarlyIsNotWarnedOf() {
         SessionOptions options = new SessionOptions(
@@ -116,8 +114,8 @@ class LookupJoinPlanTest {
     }
 
     /**
-     * A thousand rows have a thousand others that refer to them, so half of them none. For five that have one ten are needed, and
-     * five are taken at first and ten then. What is looked up by its whole key is there.
+     * A thousand rows refer to a thousand others at random, so about half of the others are not referred to. For five rows with a match, ten are
+     * needed, so five are read first and then ten. A lookup by a whole key is expected to find its item.
      */
     @ParameterizedTest
     @CsvSource(

@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A run at the start of 1970 that reads nothing. Whoever does not expect that a value is passed over does not get away with it. */
+/** A run at the start of 1970 that reads no tables. In strict mode, a value that is reported as passed over is an error. */
 public final class NoTables implements RunContext {
     private final Object[] parameters;
     private final boolean recording;
@@ -21,17 +21,17 @@ public final class NoTables implements RunContext {
         this.parameters = parameters.clone();
     }
 
-    /** One that passes over nothing. */
+    /** A run in which passing over a value is an error. */
     public static NoTables strict() {
         return new NoTables(false);
     }
 
-    /** One that counts what it passes over. */
+    /** A run that counts the values passed over. */
     public static NoTables recording(Object... parameters) {
         return new NoTables(true, parameters);
     }
 
-    /** Values passed over, by place. */
+    /** Numbers of values passed over, by place. */
     public Map<String, Integer> passedOver() {
         return passedOver;
     }
@@ -81,7 +81,7 @@ public final class NoTables implements RunContext {
         throw new AssertionError(warning);
     }
 
-    /** That a comparison is unknown is a result like any other. */
+    /** Not counted: the comparison is UNKNOWN, which is a valid result. */
     @Override
     public void noMoment(String where, Object value) {}
 
@@ -95,6 +95,6 @@ public final class NoTables implements RunContext {
 
     @Override
     public void checkCancelled() {
-        // Nobody cancels.
+        // Never cancelled.
     }
 }

@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The packages of the planner depend on one another one way only. */
+/** The planner's packages depend on one another in one direction only. */
 class PackageArrowsTest {
     private static final String ROOT = "io.github.dynamodbjdbc.planner";
 
-    /** What all others stand on. */
+    /** Packages that all others may use. */
     private static final Set<String> CORE = Set.of("error", "value", "catalog", "predicate", "access", "cost");
 
-    /** Of each package all others of the planner that it may use. The root may use any. */
+    /** For each package, the other packages of the planner that it may use. The root may use all. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             Map.entry("error", Set.of()),
             Map.entry("value", Set.of("error")),
@@ -154,7 +154,7 @@ class PackageArrowsTest {
                             "value",
                             "error")));
 
-    /** The number of classes in the largest circle of each package. A number here is lowered when the circle gets smaller. */
+    /** The number of classes in the largest cycle of each package. Lower a number when the cycle has become smaller. */
     private static final Map<String, Integer> CIRCLES = Map.ofEntries(
             Map.entry("", 2),
             Map.entry("access", 17),
@@ -224,7 +224,7 @@ class PackageArrowsTest {
         slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(CLASSES);
     }
 
-    /** Classes that each reach each other one can only be understood together. */
+    /** The classes of a cycle can only be understood together. */
     @Test
     void circlesWithinPackagesOnlyGetSmaller() {
         Map<String, Integer> sizes = new TreeMap<>();
@@ -244,7 +244,7 @@ class PackageArrowsTest {
                 .check(CLASSES);
     }
 
-    /** Whatever chooses a plan, it is run by the same operators. Of Calcite they have the binary value and the formats of TO_CHAR. */
+    /** Operators run plans of any planner. From Calcite, they use only the binary value and the formats of TO_CHAR. */
     @Test
     void operatorsKnowNothingOfPlanning() {
         noClasses()
@@ -275,7 +275,7 @@ class PackageArrowsTest {
         return ROOT + '.' + name;
     }
 
-    /** The root too, which a pattern of packages with a part for the slice's name would leave out. */
+    /** Assigns packages including the root, which a package pattern with a capture group would leave out. */
     private static final class ByPackage implements SliceAssignment {
         @Override
         public SliceIdentifier getIdentifierOf(JavaClass type) {

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 
-/** Plans of statements that give rows. */
+/** Plans of statements that return rows. */
 public final class Planned {
     private Planned() {}
 

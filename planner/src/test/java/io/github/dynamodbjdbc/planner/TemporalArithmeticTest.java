@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sums and differences of dates, times and intervals. The values are PostgreSQL's, but that a DATE and days are a DATE. */
+/** Sums and differences of dates, times and intervals. The values are PostgreSQL's, except that a DATE plus or minus days is a DATE. */
 class TemporalArithmeticTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
@@ -204,7 +204,7 @@ class TemporalArithmeticTest {
         });
     }
 
-    /** Five values, of which one is a time. */
+    /** Five values, one of which is a time. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

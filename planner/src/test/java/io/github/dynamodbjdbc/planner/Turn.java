@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Long tests run in turns: each build runs a share of them. The share depends on the sources of this module, so the same sources always
- * run the same tests, and each change of the sources draws again. {@code -Dturn=all} runs everything, {@code -Dturn=2} the share of that number.
+ * Long tests run in shares: each build runs one share. It depends on the sources of this module, so the same sources always run the same tests,
+ * and each change of the sources chooses again. {@code -Dturn=all} runs everything, {@code -Dturn=2} the share of that number.
  */
 public final class Turn {
     private static final String CHOSEN = System.getProperty("turn", "");
@@ -19,7 +19,7 @@ public final class Turn {
 
     private Turn() {}
 
-    /** Whether the test of this number is of the share of this build, one of so many. */
+    /** Whether a test belongs to this build's share. */
     public static boolean includes(int test, int turns) {
         return ALL || Math.floorMod(test + NUMBER, turns) == 0;
     }

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is asked, and commands with a dot, on a table of five items. */
+/** Questions, and commands that begin with a dot, on a table with five items. */
 class ConversationTest {
     private static final AtomicInteger CLIENTS = new AtomicInteger(100);
 
-    /** A client for each test, which describes the table when it has its items. */
+    /** A separate client for each test, which describes the table after its items have been written. */
     private final String url = "jdbc:dynamodb:embedded?scanThreshold=3&connectTimeout=" + CLIENTS.getAndIncrement();
 
     private static final Terminals NO_TERMINALS = new Terminals(false, false, false, 0);
@@ -101,7 +101,7 @@ class ConversationTest {
         open();
     }
 
-    /** No figure is made up for a table that DynamoDB has not counted. */
+    /** For a table that DynamoDB has not counted, no number is shown. */
     @Test
     void asksBeforeAWriteOfAllItemsInOtherWords() throws Exception {
         String shown = converse(
@@ -123,7 +123,7 @@ class ConversationTest {
         assertThat(shown).contains("a large write: about 5 rows to write, ");
     }
 
-    /** Nothing more has to be typed before a statement runs that ends in a comment. */
+    /** A statement that ends with a comment runs without further input. */
     @Test
     void aStatementThatEndsInACommentRunsImmediately() throws Exception {
         String shown = converse(

@@ -12,14 +12,14 @@ import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.DumbTerminal;
 
-/** A terminal on which somebody has typed all of it beforehand, and the screen that it shows. */
+/** A terminal with prepared input, and its screen. */
 final class PseudoTerminal implements AutoCloseable {
     private static final int TALL = 200;
 
     private final ScreenTerminal screen;
     private final Terminal terminal;
 
-    /** @param lines how many the program believes there are; the screen has more */
+    /** @param lines the number of lines that the program sees; the screen has more */
     PseudoTerminal(int columns, int lines, String typed) throws IOException {
         screen = new ScreenTerminal(columns, TALL);
         OutputStream out = new OutputStream() {
@@ -52,7 +52,7 @@ final class PseudoTerminal implements AutoCloseable {
         return terminal;
     }
 
-    /** Without blanks at the ends of lines, and empty lines at the end. */
+    /** The screen without blanks at the ends of lines, and without empty lines at the end. */
     String shown() {
         terminal.flush();
         return screen.toString()

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole conversations as they look on a terminal. {@code -Dscreens.write=true} writes the files anew, to be read through. */
+/** Whole conversations as a terminal shows them. {@code -Dscreens.write=true} writes the expected files, which then have to be read through. */
 class ScreensTest {
     private static final Path SCREENS = Path.of("src/test/resources/screens");
 
@@ -97,11 +97,9 @@ class ScreensTest {
     }
 
     private String converse(int columns, int lines, String typed) throws Exception {
-        // The timeout makes it a client of its own: what other tests at the same time learn of the tables changes what
-        // is advised.
+        // The timeout makes it a separate client: other tests in parallel learn statistics of the tables, which would change the advice.
         String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:")
                 + "?user=local&password=local&scanThreshold=1000&ttlClock=2016-01-01T00:00:00Z&socketTimeout="
-                // A client of its own, which knows nothing of what another has read.
                 + CLIENTS.incrementAndGet();
         try (PseudoTerminal terminal = new PseudoTerminal(columns, lines, typed);
                 Connection connection = DriverManager.getConnection(url)) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The shell's jar and the driver's all-in-one jar, and nothing else. */
+/** The shell's jar with only the driver's all-in-one jar. */
 class ShellJarIT {
     @TempDir
     private Path directory;
@@ -25,7 +25,7 @@ class ShellJarIT {
         TestStore.open().close();
         Path shell = copy(only(Path.of("target"), "-app.jar"));
         Path driver = copy(only(Path.of("../driver/target"), "-all.jar"));
-        // The drop-in jar stays what it is, and the shell adds less than 2 MB.
+        // The shell's jar has less than 2 MB, without the driver.
         assertThat(Files.size(shell)).isLessThan(2_000_000);
 
         Path out = Files.createTempFile(directory, "out", "");
@@ -66,7 +66,7 @@ class ShellJarIT {
         assertThat(process.exitValue()).isEqualTo(1);
     }
 
-    /** Others' drivers run what their URLs name; ours is the only one, with all that says what it is made of. */
+    /** A foreign JDBC driver could run code named in a URL. So the jar has only our driver, and lists its components. */
     @Test
     void theDriversJarHasOneDriverAndSaysWhatItIsMadeOf() throws Exception {
         try (JarFile jar =

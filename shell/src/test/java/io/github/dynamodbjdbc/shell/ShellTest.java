@@ -179,7 +179,7 @@ class ShellTest {
         assertThat(err()).contains("--password");
     }
 
-    /** Whoever takes the first rows only should not pay for the rest, nor be told of an error. */
+    /** If the reader takes only the first rows, the others are not read, and no error is printed. */
     @Test
     void stopsReadingWhenItsOutputIsClosed() {
         Writer gone = new Writer() {
@@ -208,7 +208,7 @@ class ShellTest {
         assertThat(out.toString()).startsWith("Usage: sql").contains("--format");
     }
 
-    /** There is a first row, or none, before anything is printed. */
+    /** The first row is read before anything is printed. */
     @Test
     void printsNoEmptyTableBeforeAnError() {
         assertThat(run("-e", "SELECT 1 / (Id - Id) AS x FROM ProductCatalog")).isEqualTo(Shell.FAILED);

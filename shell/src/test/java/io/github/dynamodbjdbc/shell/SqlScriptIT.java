@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script itself, on the build that has just been made. */
+/** Tests the script with the present build. */
 class SqlScriptIT {
     private static final Path SCRIPT = Path.of("../sql").toAbsolutePath().normalize();
 

@@ -106,7 +106,7 @@ class TextsTest {
         assertThat(ErrorText.of(new SQLException("no", "23505"), "SELECT 2", 5)).isEqualTo("error 23505: no (line 5)");
     }
 
-    /** A statement that ends with a comment behind its semicolon runs at once, and so does one with text in dollars once it is closed. */
+    /** A statement with a comment after its semicolon runs immediately, and so does one with a closed dollar-quoted string. */
     @Test
     void commentsAfterTheSemicolonKeepNoStatementOpen() {
         assertThat(Script.isClosed("SELECT 1; -- done")).isTrue();

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
-/** What {@code tck/against} does without, and what it refuses before it builds anything. */
+/** The script {@code tck/against} with missing settings, and the arguments that it rejects before it builds anything. */
 class AgainstTest {
     @TempDir
     private Path directory;
@@ -66,7 +66,7 @@ class AgainstTest {
         return bytes.toString(UTF_8);
     }
 
-    /** A case that finds one item of its own table. */
+    /** A case with one item of its own table. */
     private Path ownTable(String file, String key) throws IOException {
         return Files.writeString(directory.resolve(file), """
                 # Own

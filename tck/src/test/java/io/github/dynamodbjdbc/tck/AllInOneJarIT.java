@@ -22,7 +22,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The one jar that people drop into their tools: what it holds, and that it works in a JVM with nothing else. */
+/** Tests the content of the all-in-one jar, and that it works in a JVM without other libraries. */
 class AllInOneJarIT {
     private static final String OURS = "io/github/dynamodbjdbc/";
     private static final String SERVICES = "META-INF/services/";
@@ -51,7 +51,7 @@ class AllInOneJarIT {
         }
     }
 
-    /** Agents read the classes of an application by ASM; what relocation has left of one has to be right in every place. */
+    /** Agents read the classes of an application with ASM, so relocated names have to be valid everywhere. */
     @Test
     void holdsNoClassThatAgentsFailOn() throws Exception {
         try (JarFile jar = new JarFile(driver().toFile())) {
@@ -71,7 +71,7 @@ class AllInOneJarIT {
         }
     }
 
-    /** Wants to know of the code of each method. ASM is the copy that ArchUnit brings. */
+    /** Visits the code of each method. ASM is the copy in ArchUnit. */
     private static final class WholeClass extends ClassVisitor {
         WholeClass() {
             super(Opcodes.ASM9);
@@ -122,7 +122,7 @@ class AllInOneJarIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString());
         builder.command().addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
         builder.command().addAll(List.of(arguments));
-        // Anything that a JVM says because of these would be taken for noise of the driver.
+        // With these variables, the JVM prints a line that would be taken for output of the driver.
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         builder.environment().remove("_JAVA_OPTIONS");
         Process process =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     static final String KIT = "io.github.dynamodbjdbc.tck";
 
-    /** The kit sees of a driver what any user sees. */
+    /** The kit sees a driver as its users do, by java.sql only. */
     @ArchTest
     static final ArchRule KNOWS_JAVA_SQL_ONLY = classes()
             .that()
@@ -32,7 +32,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "org.jspecify..", KIT + "..");
 
-    /** What judges the driver shares no code with what it judges, but for the grammar, which says what was asked. */
+    /** The judges share no code with the driver, except for the grammar. */
     @ArchTest
     static final ArchRule JUDGES_SHARE_THE_GRAMMAR_ONLY = classes()
             .that()
@@ -41,7 +41,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideOutsideOfPackages("io.github.dynamodbjdbc.planner..", "io.github.dynamodbjdbc.driver..");
 
-    /** The engine is what hunts and measurements run on; judges and cases know nothing of it. */
+    /** Only hunts and measurements use the engine; judges and cases do not. */
     @ArchTest
     static final ArchRule FEW_KNOW_THE_ENGINE = noClasses()
             .that()
@@ -81,7 +81,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule WRITE = mayUse("hunter.write", "hunter.make", "hunter.judge", "oracle", "local");
 
-    /** A rule for each package, and each rule for one that has classes. */
+    /** There is a rule for each package, and each rule's package has classes. */
     @Test
     void eachPackageHasItsArrows() {
         Set<String> packages = new TreeSet<>();

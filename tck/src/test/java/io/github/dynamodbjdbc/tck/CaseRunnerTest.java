@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The runner against another database: whether it finds what is wrong must not depend on our driver. */
+/** Runs cases with another database, since finding faults must not depend on our driver. */
 class CaseRunnerTest {
     private static final String SETUP = """
             # Setup
@@ -75,7 +75,7 @@ class CaseRunnerTest {
                 SELECT a FROM t
                 ```
                 """.replace("```error\n", "```error\nXX\n"));
-        // SQLite's driver has no SQLSTATE.
+        // SQLite's driver reports no SQLSTATE.
         assertThat(out)
                 .contains("passed  cases.md:10 Rows\n", "passed  cases.md:19 Rows (2)\n")
                 .contains("FAILED  cases.md:29 Rows (3)\n", "skipped cases.md:37 Rows (4): not today\n")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The kit's first files, and its writes, with requests made by the AWS SDK's client. */
+/** The kit's first files and its writes, with requests by the AWS SDK's client. */
 class CasesBySdkClientTest {
     private static final Set<String> FILES =
             Set.of("01-keys.md", "02-indexes.md", "03-filters.md", "04-ttl.md", "05-joins.md", "29-writes.md");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every case of the kit and of the manual, against the embedded engine with the sample tables. */
+/** All cases of the kit and the manual, with the embedded engine and the sample tables. */
 class CasesTest {
     private static final Path MANUAL = Path.of("..", "docs");
 
@@ -72,7 +72,7 @@ class CasesTest {
         if (given.skip() != null) {
             Assumptions.abort(given.skip());
         }
-        // What this engine with the sample tables skips runs nowhere.
+        // A case that is skipped here runs nowhere, so it counts as a failure.
         if (outcome.status() != Outcome.Status.PASSED) {
             Assertions.fail(prefix + given.place() + "\n" + Texts.indent(given.statement()) + "\n" + outcome.text());
         }

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck;
 import java.util.List;
 import java.util.Map;
 
-/** Without global indexes, which have no consistent reads, the same statements give the same rows. */
+/** Without global indexes, whose reads are never consistent, the statements return the same rows. */
 class CasesWithoutGlobalIndexesTest extends SameRowsCases {
     CasesWithoutGlobalIndexesTest() {
         super(1, 1469, Map.of("consistentRead", "true"));

@@ -3,13 +3,13 @@ package io.github.dynamodbjdbc.tck;
 import java.util.List;
 import java.util.Map;
 
-/** What DynamoDB computes, the driver computes to the same rows. */
+/** Without pushdown, the driver computes the same rows as DynamoDB. */
 class CasesWithoutPushdownTest extends SameRowsCases {
     CasesWithoutPushdownTest() {
         super(2, 1469, Map.of("pushdown", "false"));
     }
 
-    /** A table that is read whole is judged whole: {@code typeMismatch=error} then fails for items that no condition asks for. */
+    /** With {@code typeMismatch=error}, a table that is read as a whole fails for items that the condition excludes. */
     @Override
     boolean includes(Case given) {
         return !"error".equals(given.properties().get("typeMismatch"));

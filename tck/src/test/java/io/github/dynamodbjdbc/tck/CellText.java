@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Values as {@code getString} gives them, by the manual's table of types. */
+/** Values as text of {@code getString}, by the manual's table of types. */
 final class CellText implements Datum.Visitor<Object> {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The calls that clients make, in their order, as read from their sources. */
+/** The calls of known clients, in the order of their source code. */
 class ClientsTest {
     @BeforeAll
     static void load() {
@@ -73,7 +73,7 @@ class ClientsTest {
             assertThat(column(metadata.getExportedKeys(null, schema, "GameScores"), "FKTABLE_NAME"))
                     .isEmpty();
             String sql = "SELECT * FROM \"" + schema + "\".\"GameScores\"";
-            // The next page is the same statement with a larger maximum; what was shown is skipped.
+            // For the next page, the client runs the same statement with a larger maximum of rows, and skips the rows already shown.
             assertThat(page(connection, sql, 5)).isEqualTo(5);
             assertThat(page(connection, sql, 10)).isEqualTo(10);
             assertThat(connection.isValid(10)).isTrue();

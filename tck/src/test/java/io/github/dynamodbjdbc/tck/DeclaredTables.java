@@ -23,7 +23,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** Tables with what a schema file says of them, as its manual has it. */
+/** Tables with the declarations of a schema file, as the manual defines them. */
 final class DeclaredTables {
     private DeclaredTables() {}
 
@@ -36,7 +36,7 @@ final class DeclaredTables {
         return new Database(tables);
     }
 
-    /** The query with the views of a schema file as the first of its WITH: a view may read those before it. */
+    /** The query with the schema file's views at the beginning of its WITH. A view may read views before it. */
     static Query withViews(Query query, @Nullable String schemaFile) {
         Map<String, ?> file =
                 schemaFile == null ? Map.of() : new Yaml(new SafeConstructor(new LoaderOptions())).load(schemaFile);
@@ -74,7 +74,7 @@ final class DeclaredTables {
                     hidden = Set.of(names.toArray(String[]::new));
                 }
                 case "ttlAttribute" -> ttlAttribute = (String) part.getValue();
-                // Of cost only, as far as they are true; the last is of writes.
+                // Properties that affect only the cost, if they are true, and one that affects only writes.
                 case "denseIndexes", "partitionKey", "sortKey", "indexes", "windowIndex" -> {}
                 default -> throw new UnsupportedForOracle(part.getKey() + " of a schema file");
             }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages as a reader sees them: links lead somewhere, settings of examples are visible, and each page is in the contents. */
+/** Checks the manual's pages: links have targets, examples show their settings, and the contents list each page. */
 class ManualTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path MANUAL = ROOT.resolve("docs");
@@ -27,7 +27,7 @@ class ManualTest {
     private static final Pattern FLAGS = Pattern.compile("(?m)^```sql +(.+)$");
     private static final Pattern NAME = Pattern.compile("([A-Za-z-]+)(?:=(?:\"[^\"]*\"|\\S+))?");
 
-    /** They choose a store for the tables of an example, or say where it runs. They change nothing of what it means. */
+    /** Flags of an example that choose its tables or where it runs. They do not change its result. */
     private static final Set<String> FLAGS_WITHOUT_MEANING =
             Set.of("unordered", "engine-only", "skip", "accessKeyId", "secretAccessKey", "applicationName");
 
@@ -66,7 +66,7 @@ class ManualTest {
         assertThat(hidden).isEmpty();
     }
 
-    /** A page whose examples have blocks of the kit's notation says where the notation is explained. */
+    /** A page with blocks of the kit's notation links to its explanation. */
     @Test
     void theNotationIsExplainedWhereItIsSeen() throws IOException {
         for (Path page : below(MANUAL)) {
@@ -134,7 +134,7 @@ class ManualTest {
                 && (parts.length == 1 || anchors(Files.readString(target)).contains(parts[1]));
     }
 
-    /** Anchors as GitHub makes them of headings. */
+    /** The anchors of headings, as GitHub makes them. */
     private static Set<String> anchors(String text) {
         Set<String> anchors = new HashSet<>();
         withoutFences(text).lines().filter(line -> line.matches("#+ .*")).forEach(line -> {

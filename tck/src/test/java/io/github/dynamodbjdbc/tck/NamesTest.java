@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A reader who meets the name of a class knows which one it is: the modules of the driver share no names. */
+/** The driver's modules have no class names in common, so that a name identifies a class. */
 class NamesTest {
     private static final List<String> MODULES = List.of("grammar", "planner", "driver", "shell");
 
-    /** Of classes that are older than this rule. None is added; a name that only one module has is taken out. */
+    /** Class names older than this rule. None may be added; a name that only one module has must be removed. */
     private static final Set<String> SHARED = Set.of(
             "Age",
             "Arguments",

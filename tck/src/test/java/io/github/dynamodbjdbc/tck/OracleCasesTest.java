@@ -43,17 +43,17 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The naive evaluator and the cases agree: what either of them has wrong, the other does not share. */
+/** The naive evaluator and the cases agree, so that each checks the other. */
 class OracleCasesTest {
     private static final Path MANUAL = Path.of("..", "docs");
 
-    /** By the tables that cases bring along; those of the sample by none. */
+    /** Databases by the tables that cases define; the sample's has an empty list. */
     private static final Map<List<String>, Database> DATABASES = new HashMap<>();
 
     private static final AtomicInteger ANSWERED = new AtomicInteger();
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
-    /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
+    /** The number of cases that it answers now. A new case increases it, unless the evaluator does not support the case. */
     private static final int LEAST_ANSWERED = 920;
 
     private static final int MOST_REFUSED = 313;
@@ -68,7 +68,7 @@ class OracleCasesTest {
         Assertions.assertTrue(refused <= MOST_REFUSED, () -> refused + " cases were refused: " + REFUSED);
     }
 
-    /** With these a user takes over what the answer is, or asks for an error. */
+    /** Properties that change the result or turn it into an error. */
     private static final Set<String> OTHER_MEANINGS =
             Set.of("columns", "denseIndexes", "flatten", "unknownColumns", "typeMismatch");
 
@@ -80,9 +80,9 @@ class OracleCasesTest {
                 cases.stream().filter(Case::hasEffect).map(Case::tables).collect(Collectors.toSet());
         return cases.stream()
                 .filter(given -> given.skip() == null)
-                // What those tables hold depends on what was written before.
+                // The content of these tables depends on earlier writes.
                 .filter(given -> !SameRowsCases.readsTablesThatItMade(given))
-                // What is an item of an entity, what a child table, and what a flattened column, it does not know.
+                // The evaluator does not know entities, child tables and flattened columns.
                 .filter(given -> given.schemaFile() == null
                         || !given.schemaFile().contains("entities:")
                                 && !given.schemaFile().contains("children:")
@@ -95,15 +95,15 @@ class OracleCasesTest {
     }
 
     /**
-     * Of the errors, those that come of what the statement says, and not of the connection, of hints or of limits. The evaluator has
-     * Java's regular expressions, which refuse others.
+     * Whether an error comes from the statement's meaning, and not from the connection, hints or limits. Errors of regular expressions are left out,
+     * since the evaluator uses Java's, which rejects other ones.
      */
     private static boolean isAboutMeaning(Expected expected) {
         String state = expected.error() == null ? "" : expected.error().state();
         return state.matches("2201[^B]|21000|427..|428..|42P01|42P10|42703");
     }
 
-    /** Null if the case is no single query. */
+    /** The query of a case; null if the case is not a single query. */
     private static @Nullable Query query(Case given) {
         try {
             return given.statements().size() == 1
@@ -174,7 +174,7 @@ class OracleCasesTest {
         return answer.ties().stream().distinct().count() == answer.rows().size();
     }
 
-    /** Then the case shows but one of several answers. */
+    /** Whether the limit cuts within peers, so that the case shows only one of several valid results. */
     private static boolean isCutWithinTie(Answer answer) {
         return answer.example().size() < answer.rows().size() && !isInOrder(answer);
     }

@@ -10,7 +10,7 @@ import java.sql.DriverManager;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The pictures of the manual are those that its data give. {@code -Dpictures.rewrite=true} writes them. */
+/** The manual's pictures are up to date with their data. {@code -Dpictures.rewrite=true} writes them. */
 class PicturesTest {
     private static final Path ROOT = Path.of("..");
     private static final Path IMAGES = ROOT.resolve(Path.of("docs", "images"));

@@ -22,9 +22,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the README and the manual's tour show of {@code ./sql} is what it prints: each command of their {@code console} blocks is run by
- * the same program over the same sample, and has to print the lines below it, but for times. What goes into a file is compared with the one
- * of that name in docs/images.
+ * Checks the output of {@code ./sql} in the README and in the manual's tour. The commands in {@code console} blocks are run with the sample, and have
+ * to print the lines below them, except for times. Output in a file is compared with the file of that name in docs/images.
  */
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
@@ -33,11 +32,11 @@ class ReadmeTest {
     private static final String PROMPT = "$ ";
     private static final String SCRIPT = "./sql";
 
-    /** Static, for dynamic tests run when their factory has ended. */
+    /** Static, since dynamic tests run after their factory has returned. */
     @TempDir
     private static Path directory;
 
-    /** A command and what is shown below it. */
+    /** A command and its output. */
     private record Command(int line, String text, List<String> words, String output) {}
 
     @TestFactory
@@ -45,7 +44,7 @@ class ReadmeTest {
         return tests(README, EmbeddedEngine.ACCESS_KEY);
     }
 
-    /** Its commands make a table, which those after them find. Other tests don't: an access key has tables of its own. */
+    /** The tour's commands create a table that later commands use. Other tests do not see it, as the access key has separate tables. */
     @TestFactory
     List<DynamicTest> theTourToo() throws Exception {
         return tests(TOUR, "tour");
@@ -93,7 +92,7 @@ class ReadmeTest {
             while (i < lines.size() && !lines.get(i).startsWith(PROMPT)) {
                 output.add(lines.get(i++));
             }
-            // A shell that is only opened, or another program, prints nothing that could be compared.
+            // A command that only opens a shell, or another program, has no output to compare.
             if (words != null && words.get(0).equals(SCRIPT) && words.size() > 1) {
                 commands.add(new Command(fence.line() + 1 + first, text.toString(), words, String.join("\n", output)));
             }
@@ -108,13 +107,13 @@ class ReadmeTest {
             String page = run(words.subList(1, end), accessKey, Redirect.DISCARD);
             assertThat(page).isEqualTo(Files.readString(IMAGES.resolve(words.get(end + 1))));
         } else {
-            // As on a terminal, rows and messages come in one stream.
+            // As on a terminal, rows and messages are in one stream.
             assertThat(normal(run(words.subList(1, words.size()), accessKey, null)))
                     .isEqualTo(normal(command.output()));
         }
     }
 
-    /** A picture that was not made of this page, or was touched since, is out of date: docs/images/make makes it anew. */
+    /** If the page or the picture has changed, run docs/images/make to renew the picture. */
     @Test
     void thePictureIsOfThatPage() throws Exception {
         List<String> sums = Files.readAllLines(IMAGES.resolve("SHA256SUMS"));
@@ -126,7 +125,7 @@ class ReadmeTest {
         }
     }
 
-    /** @param messages where messages go; null to have them among the rows */
+    /** @param messages the destination of messages; null for the stream of the rows */
     private static String run(List<String> options, String accessKey, Redirect messages)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, "out", null);
@@ -161,12 +160,12 @@ class ReadmeTest {
         return Files.readString(out);
     }
 
-    /** Without what differs from run to run, and without blanks at the ends of lines. */
+    /** The text without parts that differ between runs, and without blanks at the ends of lines. */
     private static String normal(String text) {
         return text.strip()
                 .lines()
                 .map(String::stripTrailing)
-                // How often it is asked whether a table is there.
+                // The number of requests depends on how often the status of the table is polled.
                 .map(line -> line.replaceAll("^(done, [0-9.]+ RCU, (?:[0-9]+ WCU, )?)[0-9]+ requests", "$1# requests"))
                 .map(line -> line.replaceAll("\\b[0-9][0-9,]* ms\\b|\\b[0-9]+\\.[0-9] s\\b", "# ms"))
                 .collect(Collectors.joining("\n"));

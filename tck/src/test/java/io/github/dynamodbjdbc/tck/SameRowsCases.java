@@ -14,8 +14,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The kit's own cases in another way, each with its rows: the path to them does not matter. A class for
- * each way, so that they run side by side. A build runs each case in one of the ways.
+ * The kit's cases, run in another way that must not change their rows. There is a class for each way, so that they run in parallel. Each build runs
+ * each case in one of the ways.
  */
 abstract class SameRowsCases {
     /** Files about indexes, and about plans that the driver remembers. */
@@ -30,8 +30,8 @@ abstract class SameRowsCases {
     private final CaseRunner runner = new CaseRunner(SampleEngine.sampleHttpUrl(), Map.of());
 
     /**
-     * @param way a number below that of the ways
-     * @param least cases that can run in this way: as many as can today, so that none is left out unseen
+     * @param way the way's index, from 0
+     * @param least the number of cases that can run in this way now, so that none is left out unnoticed
      */
     SameRowsCases(int way, int least, Map<String, String> properties) {
         this.way = way;
@@ -44,12 +44,12 @@ abstract class SameRowsCases {
         runner.close();
     }
 
-    /** Whether a case keeps its meaning, and takes no more than seconds. */
+    /** Whether a case has the same meaning in this way, and takes only seconds. */
     boolean includes(Case given) {
         return true;
     }
 
-    /** The statements of a case, as they run in this way. */
+    /** The statements of a case for this way. */
     abstract List<String> statements(Case given);
 
     @TestFactory
@@ -60,7 +60,6 @@ abstract class SameRowsCases {
                 .filter(given -> !OF_PLANS.contains(given.file()) && !readsTablesThatItMade(given))
                 .filter(given -> !given.statement().contains("Index"))
                 .filter(given -> !given.statement().contains("INDEX("))
-                // Here each read is asked of the engine once.
                 .filter(given -> given.statements().stream().noneMatch(SameRowsCases::changesTables))
                 .filter(this::includes)
                 .toList();
@@ -73,7 +72,7 @@ abstract class SameRowsCases {
                 }));
     }
 
-    /** Whether a case is of a file whose tables are made by statements, so that each case needs those before it. */
+    /** Whether the tables of a case are created by statements of its file, so that each case needs the cases before it. */
     static boolean readsTablesThatItMade(Case given) {
         return given.file().matches("(28|64)-schema-.*|73-using\\.md|74-never-expires\\.md|7[59]-first-hour.*|9[0-3]-.*");
     }
@@ -82,12 +81,12 @@ abstract class SameRowsCases {
         return statement.matches("(?is)(CREATE|ALTER|DROP|BACKUP|RESTORE|EXPORT|IMPORT)\\b.*");
     }
 
-    /** Cases that bring tables along may change them for those that follow, so they run together. */
+    /** The group of a case. Cases with the same tables may change them, so they run together. */
     private static String group(Case given) {
         return given.tables().isEmpty() ? given.statement() : String.join("\n", given.tables());
     }
 
-    /** The case with these properties too, and nothing but its rows, or its count, expected. */
+    /** The case with further properties, and without expectations other than its rows or count. */
     private Case rowsOnly(Case given) {
         Map<String, String> all = new HashMap<>(given.properties());
         all.putAll(properties);
@@ -109,13 +108,13 @@ abstract class SameRowsCases {
                 new Expected(expected.rows(), ordered, expected.count(), null, null, null, null, null));
     }
 
-    /** Where keys or indexes may not be used, nothing is left but to scan. */
+    /** Allows scans, as without keys or indexes there is only the scan. */
     static List<String> mayScan(List<String> statements) {
         return statements.stream()
                 .map(statement -> statement
                         .replace("/*+ NO_SCAN */ ", "")
                         .replace("NO_SCAN ", "")
-                        // What is scanned is of no one moment.
+                        // A scan can't be transactional.
                         .replace("/*+ TRANSACTIONAL */ ", ""))
                 .toList();
     }

@@ -9,35 +9,35 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The embedded engine in memory, with the sample tables: one for all tests of a JVM, which only read them. */
+/** The embedded engine in memory with the sample tables, shared by all tests of a JVM, which only read them. */
 final class SampleEngine {
-    /** What a user writes. The engine is that of the same JVM. */
+    /** A URL as users write it, for the engine in the same JVM. */
     static final String URL = "jdbc:dynamodb:embedded";
 
     private SampleEngine() {}
 
-    /** Where the engine listens; the first caller waits until it is loaded. */
+    /** The engine's endpoint. The first call waits until the tables are loaded. */
     static URI endpoint() {
         return Holder.ENGINE.endpoint();
     }
 
-    /** The same tables by HTTP, for connections that say whose tables they see. */
+    /** The engine by HTTP, for connections with an access key of their own. */
     static String httpUrl() {
         return "jdbc:dynamodb://127.0.0.1:" + endpoint().getPort();
     }
 
-    /** The same tables by HTTP. */
+    /** The sample tables by HTTP. */
     static String sampleHttpUrl() {
         return httpUrl() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId=" + EmbeddedEngine.ACCESS_KEY
                 + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
     }
 
-    /** A plain client of the SDK; the caller closes it. */
+    /** A plain client of the SDK. The caller closes it. */
     static DynamoDbClient client() {
         return client(endpoint());
     }
 
-    /** Of the tables that cases bring along: for each access key the engine holds others. */
+    /** A client for the tables of cases, as each access key has separate tables. */
     static DynamoDbClient client(String accessKey) {
         return client(endpoint(), accessKey);
     }
@@ -57,7 +57,7 @@ final class SampleEngine {
     }
 
     private static final class Holder {
-        /** Never closed: it ends with the JVM. */
+        /** Never closed: the engine ends with the JVM. */
         static final EmbeddedEngine ENGINE = load();
 
         private static EmbeddedEngine load() {

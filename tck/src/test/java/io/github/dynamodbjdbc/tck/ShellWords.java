@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.tck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes a command line apart as a shell does: words, in quotes or not. */
+/** Splits a command line into words, with or without quotes, as a shell does. */
 final class ShellWords {
     private ShellWords() {}
 
-    /** Null if the command goes on in the next line: a quote is open, or a backslash ends it. */
+    /** The words; null if the command continues on the next line, by an open quote or a backslash at the end. */
     static List<String> split(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = null;

@@ -36,9 +36,9 @@ import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Plain SQL means the same to SQLite: both give the same rows, whatever the order. */
+/** Plain SQL returns the same rows in SQLite, compared without their order. */
 class SqliteDifferentialTest {
-    /** What is copied, with SQLite's types; the DynamoDB tables have no types but for their keys. */
+    /** The copied columns with SQLite's types. In DynamoDB only keys have types. */
     private static final Map<String, List<String>> TABLES = Map.of(
             "GameScores",
             List.of(
@@ -79,7 +79,7 @@ class SqliteDifferentialTest {
         sqlite = DriverManager.getConnection("jdbc:sqlite::memory:");
         try (DynamoDbClient client = SampleEngine.client();
                 Statement statement = sqlite.createStatement()) {
-            // SQL's LIKE minds the case.
+            // LIKE is case-sensitive, as in the SQL standard.
             statement.execute("PRAGMA case_sensitive_like = ON");
             for (Map.Entry<String, List<String>> table : TABLES.entrySet()) {
                 statement.execute("CREATE TABLE " + table.getKey() + " (" + String.join(", ", table.getValue()) + ")");
@@ -123,7 +123,7 @@ class SqliteDifferentialTest {
                 .map(statement -> dynamicTest(statement.replaceAll("\\s+", " "), () -> compare(statement)));
     }
 
-    /** What judges the driver is judged here. */
+    /** The naive evaluator, which judges the driver, is itself compared with SQLite. */
     @TestFactory
     Stream<DynamicTest> sameRowsForTheNaiveEvaluator() throws Exception {
         Database database;
@@ -164,7 +164,7 @@ class SqliteDifferentialTest {
         assertThat(rows(ours, statement)).isEqualTo(rows(sqlite, statement));
     }
 
-    /** Sorted, for their order is not the question here. */
+    /** The rows, sorted, as their order is not compared. */
     private static List<String> rows(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** Reads all that an endpoint holds, with the SDK alone. */
+/** Reads all tables of an endpoint, with the SDK only. */
 final class StoredTables {
     private final DynamoDbClient client;
 

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Statements as BI tools write them, with PostgreSQL's answers: {@code tools/NAME.sql} and {@code tools/NAME.answers}, which the
- * script {@code tools/answers} makes.
+ * Statements of BI tools, with PostgreSQL's results: {@code tools/NAME.sql} and {@code tools/NAME.answers}, which the script {@code tools/answers}
+ * makes.
  *
- * @param name of the statement, such as {@code tableau-007}
- * @param rows of PostgreSQL; a cell is null for NULL
+ * @param name the statement's name, such as {@code tableau-007}
+ * @param rows PostgreSQL's rows; a cell is null for NULL
  */
 record ToolStatements(String name, String sql, List<List<String>> rows) {
     static final List<String> FILES =
@@ -36,7 +36,7 @@ record ToolStatements(String name, String sql, List<List<String>> rows) {
         return statements;
     }
 
-    /** The lines below each comment of a name. */
+    /** The blocks of lines, by the name in the comment above each. */
     private static Map<String, List<String>> blocks(String file) {
         Map<String, List<String>> blocks = new LinkedHashMap<>();
         List<String> lines = new ArrayList<>();
@@ -60,7 +60,7 @@ record ToolStatements(String name, String sql, List<List<String>> rows) {
         }
     }
 
-    /** PostgreSQL's text format: cells between tabs, with escapes. */
+    /** The cells of a line in PostgreSQL's text format, with tabs and escapes. */
     private static List<String> cells(String line) {
         List<String> cells = new ArrayList<>();
         for (String cell : line.split("\t", -1)) {

@@ -31,9 +31,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The statements that BI tools write give the rows that PostgreSQL gives, with columns declared, undeclared and sampled, and without
- * pushdown. A build runs each statement in one of these ways. Differences that are meant are in {@code tools/differences.txt}: name, ways,
- * and the reason.
+ * The statements of BI tools return PostgreSQL's rows, with columns declared, undeclared and sampled, and without pushdown. Each build runs each
+ * statement in one of these ways. Intended differences are in {@code tools/differences.txt}: name, ways, and the reason.
  */
 class ToolStatementsTest {
     private static final String NUMBER = "[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?";
@@ -97,7 +96,7 @@ class ToolStatementsTest {
         assertThat(failures).as(statement.sql()).isEmpty();
     }
 
-    /** Empty if there is none. */
+    /** The difference as text; empty if there is none. */
     private static String difference(ToolStatements statement, Connection connection) {
         List<String> expected = normal(statement.rows());
         List<String> actual;
@@ -106,7 +105,7 @@ class ToolStatementsTest {
         } catch (SQLException e) {
             return e.getSQLState() + " " + e.getMessage();
         }
-        // The order of rows is the statement's last clause, or none.
+        // The statement's last clause determines whether the rows are ordered.
         boolean ordered =
                 statement.sql().toLowerCase(Locale.ROOT).matches("(?s).*\\border by [^()]*(\\([^()]*\\)[^()]*)*");
         if (!ordered) {
@@ -147,7 +146,7 @@ class ToolStatementsTest {
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    /** One text for each value: databases differ in the digits of a quotient, the letters of a boolean, and the middle of a time. */
+    /** A normalised value: databases differ in the digits of a quotient, the spelling of a boolean, and the separator in a time. */
     private static String normal(String cell) {
         if (cell == null) {
             return "NULL";

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables that {@link ToolStatements} ask, from the files that PostgreSQL read: numbers, text, booleans, and times as ISO 8601 text. */
+/** The tables of {@link ToolStatements}, from the files that PostgreSQL has read: numbers, strings, booleans, and times as ISO 8601 text. */
 final class ToolTables {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A column, and the type it is declared with. */
+    /** A column and its declared type. */
     private record Column(String name, String type) {
         private String attributeType() {
             return switch (type) {
@@ -65,7 +65,7 @@ final class ToolTables {
 
     private ToolTables() {}
 
-    /** A schema file that declares every column. */
+    /** A schema file that declares all columns. */
     static String schema() {
         return TABLES.stream()
                 .map(table -> "  " + table.name() + ":\n    columns:\n"
@@ -75,7 +75,7 @@ final class ToolTables {
                 .collect(Collectors.joining("", "tables:\n", ""));
     }
 
-    /** What makes the tables, as {@link io.github.dynamodbjdbc.tck.local.OwnTables} reads it. */
+    /** The definitions and items of the tables, for {@link io.github.dynamodbjdbc.tck.local.OwnTables}. */
     static List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Table table : TABLES) {
@@ -100,7 +100,7 @@ final class ToolTables {
         return request;
     }
 
-    /** No cell of the files has a comma or a quote in it; an empty one is NULL, and no attribute. */
+    /** An item from a row. No cell contains a comma or a quote. An empty cell is NULL, and a missing attribute. */
     private static ObjectNode item(Table table, String row) {
         String[] cells = row.split(",", -1);
         ObjectNode item = JSON.createObjectNode();
@@ -118,7 +118,7 @@ final class ToolTables {
         return item;
     }
 
-    /** The ways in which each statement is run, with the properties of the connection. */
+    /** The ways of running each statement, with the connection's properties. */
     static Map<String, Map<String, String>> ways(String schemaFile) {
         return Map.of(
                 "declared", Map.of("schema", schemaFile),

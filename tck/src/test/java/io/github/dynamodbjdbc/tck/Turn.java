@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * Long tests run in turns: each build runs a share of them. The share depends on the sources of all modules, so the same sources always
- * run the same tests, and each change of the sources draws again. {@code -Dturn=all} runs everything, {@code -Dturn=2} the share of that number.
+ * Long tests run in shares: each build runs one share. It depends on the sources of all modules, so the same sources always run the same tests, and
+ * each change of the sources chooses again. {@code -Dturn=all} runs everything, {@code -Dturn=2} the share of that number.
  */
 public final class Turn {
     private static final String CHOSEN = System.getProperty("turn", "");
@@ -25,7 +25,7 @@ public final class Turn {
 
     private Turn() {}
 
-    /** Of tests in a fixed order, every nth. */
+    /** Every n-th test of a list. */
     public static <T> List<T> share(List<T> tests, int turns) {
         return IntStream.range(0, tests.size())
                 .filter(i -> ALL || Math.floorMod(i + NUMBER, turns) == 0)
@@ -33,7 +33,7 @@ public final class Turn {
                 .toList();
     }
 
-    /** Whether a test runs in this of several ways; each build runs it in one. */
+    /** Whether a test runs in this way in this build. Each build runs it in one of the ways. */
     static boolean isIn(int way, int ways, String test) {
         CRC32 hash = new CRC32();
         hash.update(test.getBytes(StandardCharsets.UTF_8));

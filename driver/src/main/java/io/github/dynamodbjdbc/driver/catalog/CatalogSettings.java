@@ -43,7 +43,7 @@ public record CatalogSettings(
         return Objects.hash(refresh, sampleReadUnits, sampleLifetime, flattened);
     }
 
-    /** The same with other declarations. */
+    /** These settings with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
         return new CatalogSettings(
                 refresh,
@@ -57,7 +57,7 @@ public record CatalogSettings(
                 learned);
     }
 
-    /** The same for documents flattened to so many levels. */
+    /** These settings with documents flattened to a number of levels. */
     public CatalogSettings flattening(int levels) {
         return new CatalogSettings(
                 refresh, sampleReadUnits, sampleLifetime, schemaFile, use, samples, typedBySample, levels, learned);

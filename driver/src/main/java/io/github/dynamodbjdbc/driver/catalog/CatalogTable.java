@@ -151,7 +151,7 @@ public final class CatalogTable {
         return found;
     }
 
-    /** Also true if listing tables is denied. */
+    /** Whether ListTables returns the table. Also true for an ARN, or if listing tables is denied. */
     private static boolean isListed(String table, RequestGateway gateway, Supplier<InFlight> handles) {
         if (table.startsWith(ARN)) {
             return true;

@@ -319,7 +319,7 @@ public final class DynamoCatalog implements Catalog {
                 + (refusal == null ? "no sample of its items was asked for" : refusal + ", so no items were sampled");
     }
 
-    /** As {@link #unsampled(TableSchema)}, of the table of that name. */
+    /** Calls {@link #unsampled(TableSchema)} for the table of a name. Null also if there is no such table. */
     public @Nullable String unsampled(String table) {
         TableSchema schema = table(table);
         return schema == null ? null : unsampled(schema);

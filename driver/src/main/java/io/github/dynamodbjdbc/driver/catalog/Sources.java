@@ -25,7 +25,7 @@ final class Sources {
                 configuration.credentials().inWords());
     }
 
-    /** Null if the table's ARN names none. */
+    /** The account in a table's ARN; null if it has none. */
     static @Nullable String account(String tableArn) {
         Matcher matcher = ACCOUNT.matcher(tableArn);
         return matcher.matches() && !matcher.group(1).equals(NO_ACCOUNT) ? matcher.group(1) : null;

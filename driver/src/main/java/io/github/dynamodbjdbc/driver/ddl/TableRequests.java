@@ -154,7 +154,10 @@ final class TableRequests {
         return UpdateTableRequest.builder().tableName(table);
     }
 
-    /** Null if unchanged. A table that becomes provisioned also changes its global indexes, each to the table's units. */
+    /**
+     * The request that changes billing or throughput; null if they do not change. A table that becomes provisioned also changes its global
+     * indexes, each to the table's units.
+     */
     private static @Nullable UpdateTableRequest throughput(String table, TableDefinition now, TableOptions wanted) {
         Throughput before = now.options().throughput();
         Billing billing = wanted.billing() == null ? now.options().billing() : wanted.billing();

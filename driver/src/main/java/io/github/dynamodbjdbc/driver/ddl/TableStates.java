@@ -37,7 +37,7 @@ final class TableStates {
         return gateway.send(0, exchange, Target.table(table), request, 0);
     }
 
-    /** Null if there is no such table. */
+    /** The table's description; null if there is no such table. */
     @Nullable
     JsonDocument describe(String table) {
         try {

@@ -20,7 +20,7 @@ public record CatalogUse(@Nullable String table, boolean made) {
 
     private static final String ARN = "arn:";
 
-    /** Null for text that is not a valid value. */
+    /** The value of a text; null if the text is not valid. */
     public static @Nullable CatalogUse of(String text) {
         return switch (text) {
             case "off" -> OFF;

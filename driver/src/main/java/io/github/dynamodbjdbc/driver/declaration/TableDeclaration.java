@@ -47,7 +47,7 @@ public record TableDeclaration(
                 table, null, List.of(), List.of(), List.of(), null, null, null, null, Map.of(), List.of());
     }
 
-    /** The same with other columns. */
+    /** This declaration with other columns. */
     TableDeclaration withColumns(List<ColumnDeclaration> others) {
         return new TableDeclaration(
                 table,

@@ -73,7 +73,7 @@ record EnginePort(int port, String key, long process, String host) {
         }
     }
 
-    /** Null if there is none, or if another user has written or could have written it. */
+    /** The port in the directory's file; null if there is no file, or if another user has written or could have written it. */
     static @Nullable EnginePort read(Path directory) {
         Path file = directory.resolve(FILE);
         try {

@@ -16,7 +16,7 @@ final class RemoteEngine implements EngineAccess {
         this.port = port;
     }
 
-    /** Null if no process with the key answers there. */
+    /** Connects to the process at a port; null if none with the key answers there. */
     static @Nullable RemoteEngine reach(EnginePort port) {
         RemoteEngine remote = new RemoteEngine(port);
         try {

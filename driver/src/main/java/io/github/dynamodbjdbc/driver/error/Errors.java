@@ -110,7 +110,7 @@ public final class Errors {
                 failure);
     }
 
-    /** The same error with another message. */
+    /** An error with another message and the same SQLSTATE. */
     public static SQLException saying(String message, SQLException failure) {
         return failure instanceof SQLTimeoutException
                 ? new SQLTimeoutException(message, failure.getSQLState(), failure)

@@ -132,7 +132,7 @@ final class JdbcArray implements Array {
         }
     }
 
-    /** As JSON text. */
+    /** The elements as JSON text. */
     @Override
     public String toString() {
         return Values.json(Values.canonical(elements));

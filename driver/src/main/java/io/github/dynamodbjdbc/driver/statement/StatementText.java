@@ -22,7 +22,7 @@ public final class StatementText {
         this.sql = sql;
     }
 
-    /** The same object for the same text. */
+    /** The statement of a text; {@code last} itself if it has this text. */
     public static StatementText of(String sql, @Nullable StatementText last) {
         return last != null && last.sql.equals(sql) ? last : new StatementText(sql);
     }

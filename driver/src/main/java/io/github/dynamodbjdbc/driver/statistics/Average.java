@@ -31,7 +31,7 @@ final class Average {
         return Math.max(before, now) > NEWS * Math.min(before, now);
     }
 
-    /** Null before the first value. */
+    /** The average; null before the first value. */
     @Nullable
     Double value() {
         return runs == 0 ? null : value;

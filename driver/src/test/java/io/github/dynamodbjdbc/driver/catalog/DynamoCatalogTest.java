@@ -212,7 +212,7 @@ class DynamoCatalogTest {
         keys.remember(read, position, keys.begin());
         fresh.table("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(position);
-        // Nothing else tells the new table from the old one.
+        // Only the table's id differs between the new table and the old one.
         sdk.deleteTable(delete -> delete.tableName("Things"));
         createTable();
         fresh.table("Things");
@@ -272,7 +272,7 @@ class DynamoCatalogTest {
         }
     }
 
-    /** One answer waits for the other request: asked one after the other, they would never come. */
+    /** Each answer waits for the other request, so sequential requests would never end. */
     @Test
     void theTimeToLiveIsAskedForBesideTheDescription() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
@@ -313,7 +313,7 @@ class DynamoCatalogTest {
                     .ttlAttribute();
             assertThat(attribute.get()).isEqualTo("ends");
             assertThat(attribute.get()).isEqualTo("ends");
-            // Another catalog of the same client knows it too.
+            // Another catalog of the same client also knows the attribute.
             assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, CatalogSettings.DEFAULT)
                                     .expiring()
                                     .table("Things"))
@@ -324,7 +324,7 @@ class DynamoCatalogTest {
             expire(stub, "one");
             assertThat(attribute.get()).isEqualTo("ends");
             assertThat(asked(service)).isEqualTo(2);
-            // It holds for minutes.
+            // The answer is valid for some minutes.
             assertThat(attribute.get()).isEqualTo("ends");
             assertThat(asked(service)).isEqualTo(2);
             answer.set(new Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}"));
@@ -334,7 +334,7 @@ class DynamoCatalogTest {
         }
     }
 
-    /** The last answer was about a table that is gone. */
+    /** The last answer is about a table that no longer exists. */
     @Test
     void theAnswerAboutATableThatIsGoneDoesNotHold() throws Exception {
         Answer disabled = new Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
@@ -366,7 +366,7 @@ class DynamoCatalogTest {
                 .count();
     }
 
-    /** As if more than an hour had gone by. */
+    /** Makes the answer older than an hour. */
     private static void expire(ClientHandle client, String id) {
         Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, true, System.nanoTime()));
     }

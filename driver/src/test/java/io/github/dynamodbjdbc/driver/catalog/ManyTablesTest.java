@@ -34,7 +34,7 @@ class ManyTablesTest {
         return IntStream.range(0, count).mapToObj(i -> "Tab" + i).toList();
     }
 
-    /** A hundred at once, then a hundred a second. */
+    /** A hundred requests first, then a hundred per second. */
     @Test
     void thousandsAreAskedAboutAtAPace() throws Exception {
         AtomicLong clock = new AtomicLong();
@@ -65,7 +65,7 @@ class ManyTablesTest {
         assertThat(Duration.ofNanos(clock.get())).isGreaterThanOrEqualTo(Duration.ofMillis(23_900));
     }
 
-    /** An hour after they were used last, and only where there are many. */
+    /** Tables are forgotten an hour after their last use, and only if there are many. */
     @Test
     void tablesThatNobodyUsesAreForgotten() throws Exception {
         AtomicLong clock = new AtomicLong();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** A description that has aged, while describing is slow, throttled or broken. */
+/** An aged description, while DescribeTable is slow, throttled or broken. */
 @Timeout(60)
 class RefreshTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -104,7 +104,7 @@ class RefreshTest {
             DynamoCatalog catalog = DynamoCatalog.of(client, SETTINGS, nanos::get);
             assertThat(key(catalog)).isEqualTo("a");
             pass(MINUTE.plusSeconds(10));
-            // None of them waits: the answer comes once all have gone on.
+            // No thread waits: the answer comes after all have continued.
             assertThat(atOnce(16, () -> key(catalog))).hasSize(16).containsOnly("a");
             while (described.get() < 2) {
                 Thread.onSpinWait();
@@ -127,7 +127,7 @@ class RefreshTest {
                     ClientHandle client = client(service, "fails" + failure.status(), 1)) {
                 DynamoCatalog catalog = DynamoCatalog.of(client, SETTINGS, nanos::get);
                 key(catalog);
-                // So old that its successor is waited for.
+                // The description is so old that threads wait for the new one.
                 pass(MINUTE.multipliedBy(3));
                 assertThat(atOnce(16, () -> key(catalog))).hasSize(16).containsOnly("a");
                 assertThat(described).hasValue(2);
@@ -140,7 +140,7 @@ class RefreshTest {
         }
     }
 
-    /** Whoever comes after a long time is given the new one, if it is there in a moment. */
+    /** After a long time, a thread gets the new description if it comes within a moment. */
     @Test
     void anOldDescriptionIsReplacedBeforeItIsUsed() throws Exception {
         try (StubService service =
@@ -154,7 +154,7 @@ class RefreshTest {
         }
     }
 
-    /** Sixteen that wait for the first description of a table: one after the other, they would wait for sixteen failures. */
+    /** Sixteen threads wait for the first description of a table. One after the other, they would wait for sixteen failures. */
     @Test
     void aFirstFailureIsSharedByAllWhoWaited() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
@@ -177,7 +177,7 @@ class RefreshTest {
                         return catchThrowable(() -> catalog.table("Tab"));
                     }));
                 }
-                // All are where they wait: one for the answer, the others for it.
+                // All threads are waiting: one for the answer, the others for that thread.
                 while (waiting.get() < 16
                         || threads.stream()
                                 .anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE && !isReading(thread))) {
@@ -203,7 +203,7 @@ class RefreshTest {
         return false;
     }
 
-    /** A fleet does not ask at the same second. */
+    /** The processes of a fleet refresh at different times. */
     @Test
     void intervalsDiffer() {
         Set<Long> due = new HashSet<>();

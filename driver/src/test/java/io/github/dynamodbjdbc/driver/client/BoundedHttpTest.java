@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An endpoint, or a proxy before it, that sends a head without end. */
+/** An endpoint or proxy that sends an endless head of a response. */
 class BoundedHttpTest {
     private static final String OK = "HTTP/1.1 200 OK\r\n";
     private static final String TABLES = "{\"TableNames\":[\"Tea\"]}";
 
-    /** Answers each connection's first request with these texts, the second again and again; then a body. */
+    /** A server that answers the first request of each connection with a text, repeats a second text, and then sends a body. */
     private static final class Server implements AutoCloseable {
         private final ServerSocket socket;
         private final CompletableFuture<Void> served;
@@ -48,7 +48,7 @@ class BoundedHttpTest {
                         out.write(end.getBytes(StandardCharsets.ISO_8859_1));
                         out.flush();
                     } catch (IOException closed) {
-                        // The client has had enough.
+                        // The client has closed the connection.
                     }
                 }
             });

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However the address of instance metadata is written, nothing is sent there. */
+/** No request is sent to the address of the instance metadata, in any spelling. */
 class NoLinkLocalTest {
     @ParameterizedTest
     @ValueSource(

@@ -91,7 +91,7 @@ class SharedClientsTest {
         return handle.shared(Integer.class, "k", shared -> made.incrementAndGet());
     }
 
-    /** Sockets for a minute, knowledge for an hour. */
+    /** Sockets are kept for a minute, and cached knowledge for an hour. */
     @Test
     void whatTheLastHolderLeavesStaysForAWhile() {
         AtomicLong nanos = new AtomicLong();
@@ -111,7 +111,7 @@ class SharedClientsTest {
         try (ClientHandle second = left.open(configuration)) {
             assertThat(second.wire()).isSameAs(wire);
             assertThat(known(second, made)).isEqualTo(1);
-            // It was used again meanwhile.
+            // The client has been used again meanwhile.
             due.remove().run();
             assertThat(second.wire()).isSameAs(wire);
         }
@@ -173,7 +173,7 @@ class SharedClientsTest {
         }
     }
 
-    /** What is about tables is shared by clients that differ in timeouts alone. */
+    /** Clients that differ only in timeouts share their knowledge of tables. */
     @Test
     void timeoutsDoNotPartWhatIsKnownOfTables() {
         try (ClientHandle one = clients.open(TestClients.configuration(LOOPBACK, "one", 0));

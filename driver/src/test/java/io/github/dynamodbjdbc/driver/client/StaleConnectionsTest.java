@@ -39,7 +39,7 @@ class StaleConnectionsTest {
                             + "{\"TableNames\":[]}")
                     .getBytes(StandardCharsets.ISO_8859_1);
 
-    /** Answers, until the connections that there are are said to be dead. */
+    /** A server that answers until its connections are made to die. */
     private static final class Server implements AutoCloseable {
         private final ServerSocket socket;
         private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -66,7 +66,7 @@ class StaleConnectionsTest {
             while (read(client.getInputStream())) {
                 requests.incrementAndGet();
                 if (first && requests.get() <= together.getParties()) {
-                    // Or one connection would do for all of them.
+                    // Otherwise one connection would serve all of them.
                     together.await();
                 }
                 first = false;
@@ -95,7 +95,7 @@ class StaleConnectionsTest {
             return true;
         }
 
-        /** As a NAT or balancer forgets them: nothing comes any more, or the next request is answered by a reset. */
+        /** Kills the connections as a NAT or load balancer does: either nothing is received any more, or the next request is answered by a reset. */
         void die(boolean silently) throws IOException {
             for (Socket client : open) {
                 if (silently) {
@@ -136,7 +136,7 @@ class StaleConnectionsTest {
         return 1;
     }
 
-    /** With a single retry. */
+    /** With one retry. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void sixteenDeadConnectionsCostNoAttempt(boolean silently) throws Exception {
@@ -154,7 +154,7 @@ class StaleConnectionsTest {
             server.die(silently);
             assertThat(ask(client)).isEqualTo(1);
             assertThat(server.open).hasSize(17);
-            // The others are gone as well.
+            // The other connections have been removed too.
             for (int i = 0; i < 20; i++) {
                 assertThat(ask(client)).isEqualTo(1);
             }

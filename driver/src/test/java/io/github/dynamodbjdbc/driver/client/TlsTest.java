@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
-/** An endpoint whose certificate nobody has signed. */
+/** An endpoint with a self-signed certificate. */
 class TlsTest {
     private static final String PASSWORD = "secret";
 

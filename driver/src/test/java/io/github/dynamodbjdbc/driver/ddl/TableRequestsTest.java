@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
-/** What the engine does not show: table classes, maximums, and that nothing is asked for that is there already. */
+/** Requests that the engine can't show: table classes, maximum throughputs, and that existing settings are not requested again. */
 class TableRequestsTest {
     private static final KeySchema KEY = new KeySchema(List.of(new KeyAttribute("id", AttributeType.S)), List.of());
     private static final IndexDefinition INDEX = new IndexDefinition(

@@ -187,7 +187,7 @@ class SchemaFileTest {
         assertThat(calculated.table("T").columns().get(0).type()).isEqualTo(ColumnType.VARCHAR);
     }
 
-    /** Each is what follows {@code shards:}, which stands in column 36. */
+    /** Values of {@code shards:}, which begin in column 36. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -242,7 +242,7 @@ class SchemaFileTest {
                 .contains("Schema file s.yaml:5:10: 'TIMES' is no type");
     }
 
-    /** Whoever may name a file must not learn what is in it. */
+    /** Errors do not show the content of a file, since its name may come from another user. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -23,13 +23,13 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Answers each request with the next of some bodies, with the last for ever. */
+/** Answers requests with a list of bodies, and repeats the last one. */
 final class CannedBodies implements SdkHttpClient {
     private final Body[] bodies;
     private int sent;
     private int closed;
 
-    /** @param checksum null for a service that tells none */
+    /** @param checksum null if the service sends none */
     record Body(byte[] json, Long checksum, int length) {
         static Body checked(byte[] json) {
             return new Body(json, crc(json), json.length);
@@ -39,14 +39,14 @@ final class CannedBodies implements SdkHttpClient {
             return new Body(json, null, json.length);
         }
 
-        /** A bit of it is another than was sent. */
+        /** The body with one bit changed. */
         Body corrupted(int at) {
             byte[] other = json.clone();
             other[at] ^= 1;
             return new Body(other, checksum, length);
         }
 
-        /** The connection ends before it. */
+        /** The body of a connection that ends too early. */
         Body truncated(int at) {
             return new Body(Arrays.copyOf(json, at), checksum, length);
         }
@@ -72,7 +72,7 @@ final class CannedBodies implements SdkHttpClient {
                 .build();
     }
 
-    /** What our own decoder makes of the answer to such a request. */
+    /** The result of the driver's decoder for a request. */
     <R> R send(String operation, Decoder<R> decoder) {
         Wire wire = new Wire(
                 this,
@@ -90,7 +90,7 @@ final class CannedBodies implements SdkHttpClient {
         return sent;
     }
 
-    /** How many bodies were closed, so that their connections are free again. */
+    /** The number of closed bodies. Closing returns the connection to the pool. */
     int closed() {
         return closed;
     }
@@ -132,6 +132,5 @@ final class CannedBodies implements SdkHttpClient {
 
     @Override
     public void close() {
-        // Nothing is open.
     }
 }

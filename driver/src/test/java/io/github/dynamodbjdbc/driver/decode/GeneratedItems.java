@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
 
-/** Items as JSON that DynamoDB might send, and some that it never would: every type, depth and way to write a text. */
+/** Random items as JSON, as DynamoDB would or would never send it: all types, depths and spellings of strings. */
 final class GeneratedItems {
     private static final String[] TEXTS = {
         "",
@@ -46,7 +46,7 @@ final class GeneratedItems {
         this.random = new Random(seed);
     }
 
-    /** @param attributes of different names, but for one */
+    /** @param attributes the number of attributes, whose names differ with one exception */
     String item(int attributes, int depth) {
         json.setLength(0);
         members(attributes, depth, true);
@@ -57,7 +57,7 @@ final class GeneratedItems {
         json.append('{');
         for (int i = 0; i < count; i++) {
             space();
-            // One in ten is there twice.
+            // One of ten names appears twice.
             string(top ? (random.nextInt(10) == 0 ? "a0" : "a" + i) : name(i));
             space();
             json.append(':');
@@ -137,7 +137,7 @@ final class GeneratedItems {
         json.append('"');
     }
 
-    // Half of a pair stays with its other half: both as they are, or both escaped, by the first one's choice.
+    // Whether a surrogate pair is escaped. Both halves are spelled in the same way, chosen at the first half.
     private boolean escapesPair;
 
     private void character(char c) {

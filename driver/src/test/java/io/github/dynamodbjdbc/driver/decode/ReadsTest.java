@@ -58,7 +58,7 @@ class ReadsTest {
         return new Received<>(response, Responses.items(response.items()));
     }
 
-    /** Both decoders find the same. */
+    /** Checks that both decoders give the same item. */
     private static void compare(Item ours, Item sdks) {
         assertThat(ours.toMap()).isEqualTo(sdks.toMap());
         assertThat(ours.attributeNames()).isEqualTo(sdks.attributeNames());
@@ -219,7 +219,7 @@ class ReadsTest {
         }
     }
 
-    /** Without a checksum nobody notices some of it, but each outcome is one or the other. */
+    /** Without a checksum some changes are not detected, but the outcome is always a result or a proper error. */
     @Test
     @Timeout(60)
     void whateverArrivesIsReadOrAnError() {

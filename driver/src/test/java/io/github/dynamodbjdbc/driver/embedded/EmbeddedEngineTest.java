@@ -74,7 +74,7 @@ class EmbeddedEngineTest {
                         .isEqualTo(expected);
             }
         }
-        // Another address of the loopback network, which a server on the wildcard address would answer.
+        // Another address of the loopback network. A server at the wildcard address would accept it.
         assertThat(connects(InetAddress.getByAddress(new byte[] {127, 0, 0, 2}), endpoint.getPort()))
                 .isFalse();
     }
@@ -216,7 +216,7 @@ class EmbeddedEngineTest {
         }
     }
 
-    /** The system property {@code dynamodbjdbc.engine}; a URL has no say in it. */
+    /** Faults are set by the system property {@code dynamodbjdbc.engine}, never by a URL. */
     @Test
     void theOwnerSaysWhatGoesWrong() {
         assertThatThrownBy(() -> HeldEngine.open(temporary, "lots=1"))

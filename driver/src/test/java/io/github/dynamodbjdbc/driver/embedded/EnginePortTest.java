@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How other JVMs find the holder of a directory, and how each side knows the other. */
+/** Tests how other JVMs find the JVM that holds a directory, and how both authenticate each other. */
 class EnginePortTest {
     private static final Caller CALLER = new Caller("key", "us-east-1");
 
@@ -60,7 +60,7 @@ class EnginePortTest {
         }
     }
 
-    /** A port that was a holder's, and is somebody else's by now. */
+    /** The port of an earlier holder is now used by another program. */
     @Test
     void whoeverAnswersWithoutTheKeyIsNotBelieved() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, EngineHost.loopback())) {
@@ -77,11 +77,11 @@ class EnginePortTest {
             socket.getOutputStream().flush();
             socket.getInputStream().readAllBytes();
         } catch (IOException e) {
-            // Nobody came.
+            // No client has connected.
         }
     }
 
-    /** A holder that ends answers what it has begun, and says of the rest that it is not carried out. */
+    /** A holder that ends answers its running requests, and rejects others as not done. */
     @Test
     void aHolderThatEndsSaysSo() throws Exception {
         EngineHost host = EngineHost.open((caller, operation, request) -> new Answer(200, request));
@@ -93,7 +93,7 @@ class EnginePortTest {
         remote.close();
     }
 
-    /** What is being carried out is answered before the end. */
+    /** Running requests are answered before the end. */
     @Test
     void aHolderThatEndsWaitsForWhatItIsDoing() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);

@@ -8,11 +8,11 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The main class of another JVM: inserts item after item and says so, until it is killed or its input ends. */
+/** The main class of another JVM: inserts items and prints each, until it is killed or its input ends. */
 final class EngineUser {
     private EngineUser() {}
 
-    /** Takes the URL, and what its items are called. */
+    /** @param args the URL, and the prefix of the items' names */
     public static void main(String[] args) throws SQLException {
         AtomicBoolean told = new AtomicBoolean();
         Thread listener = new Thread(() -> {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM that uses a directory, as {@link EngineUser} does. */
+/** A JVM that uses a directory by running {@link EngineUser}. */
 final class OtherJvm implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -39,7 +39,7 @@ final class OtherJvm implements AutoCloseable {
                 note(line);
             }
         } catch (IOException e) {
-            // It was killed.
+            // The JVM has been killed.
         } finally {
             note(null);
         }
@@ -54,7 +54,7 @@ final class OtherJvm implements AutoCloseable {
         notifyAll();
     }
 
-    /** Waits until it has inserted so many more items. */
+    /** Waits until the JVM has inserted a number of further items. */
     synchronized void awaitMore(int items) throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE_NANOS;
         int wanted = said.size() + items;
@@ -67,14 +67,14 @@ final class OtherJvm implements AutoCloseable {
         }
     }
 
-    /** As {@code kill -9} does: it runs no shutdown hook. Gives the items whose insertion was acknowledged. */
+    /** Kills the JVM as {@code kill -9} does, without shutdown hooks. Returns the items with acknowledged insertion. */
     List<String> kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
         reader.join();
         return List.copyOf(said);
     }
 
-    /** Lets it end. Gives the items that it has inserted. */
+    /** Lets the JVM end. Returns the items that it has inserted. */
     List<String> end() throws IOException, InterruptedException {
         process.outputWriter().close();
         int status = process.waitFor();

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Four JVMs write to one directory; again and again one of them is killed and another one takes its place. Items are then as each JVM
- * was told. {@code -Dembedded.seconds=600} runs it for ten minutes.
+ * Four JVMs write to one directory. Repeatedly one is killed and replaced by another. Afterwards the items are as acknowledged.
+ * {@code -Dembedded.seconds=600} runs the test for ten minutes.
  */
 @EnabledIfSystemProperty(named = "embedded.seconds", matches = "[0-9]+")
 class SharedDirectorySoakTest {
@@ -34,7 +34,7 @@ class SharedDirectorySoakTest {
     @TempDir
     private Path temporary;
 
-    /** A JVM, what it was told, and what it was about to do. */
+    /** A JVM, its acknowledged writes, and its pending write. */
     private static final class Writer implements AutoCloseable {
         private final Process process;
         private final BufferedReader lines;
@@ -57,7 +57,7 @@ class SharedDirectorySoakTest {
             lines = process.inputReader();
         }
 
-        /** Reads until so many more writes have been acknowledged. */
+        /** Reads until a number of further writes have been acknowledged. */
         void await(int writes) throws IOException {
             for (int done = 0; done < writes; ) {
                 String line = lines.readLine();
@@ -80,7 +80,7 @@ class SharedDirectorySoakTest {
         }
 
         void kill() throws IOException, InterruptedException {
-            // By its handle: the process itself would close the pipe, in which there are acknowledgements yet.
+            // By its handle, since the process would close the pipe, which may still contain acknowledgements.
             process.toHandle().destroyForcibly();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.equals(".") || line.matches("\\S+ [0-9]+")) {
@@ -90,7 +90,7 @@ class SharedDirectorySoakTest {
             process.waitFor();
         }
 
-        /** Checks its items: zero stands for none, and what was pending may have been done. */
+        /** Checks the JVM's items. Zero means no item, and the pending write may have been done. */
         void check(Map<String, Integer> found) {
             model.forEach((id, n) -> {
                 int there = found.getOrDefault(id, 0);
@@ -150,7 +150,7 @@ class SharedDirectorySoakTest {
             }
         }
         assertThat(ended).isNotEmpty();
-        // The figure of a long run.
+        // The result of a long run.
         System.out.println(ended.size() + " JVMs were killed");
     }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several JVMs use one directory at once. */
+/** Several JVMs use one directory at the same time. */
 class SharedDirectoryTest {
     private static final int ROUNDS = 4;
     private static final int SOME = 25;
@@ -23,7 +23,7 @@ class SharedDirectoryTest {
     @TempDir
     private Path temporary;
 
-    /** Those of the items that are not in the table. */
+    /** The acknowledged items that are missing in the table. */
     private static Set<String> missing(Set<String> acknowledged, String url) throws SQLException {
         Set<String> missing = new HashSet<>(acknowledged);
         try (Connection connection = DriverManager.getConnection(url);
@@ -43,7 +43,7 @@ class SharedDirectoryTest {
         }
     }
 
-    /** At each time there are two, of which the older goes: killed, or in peace. The younger one, and this JVM, notice nothing. */
+    /** There are always two JVMs. The older one is killed or ends normally. The younger one and this JVM notice nothing. */
     @Test
     void jvmsComeAndGo() throws Exception {
         Path directory = temporary.resolve("store");
@@ -73,7 +73,7 @@ class SharedDirectoryTest {
         }
     }
 
-    /** The open connection of this JVM takes over from a holder that is killed, and others come to it. */
+    /** An open connection of this JVM takes over from a killed holder, and other JVMs connect to it. */
     @Test
     void anOpenConnectionTakesOver() throws Exception {
         Path directory = temporary.resolve("store");

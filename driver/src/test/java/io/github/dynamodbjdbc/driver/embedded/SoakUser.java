@@ -7,15 +7,15 @@ import java.sql.SQLException;
 import java.util.Random;
 
 /**
- * The main class of another JVM: writes and deletes items of its own until it is killed. A line says what it is about to do, and the next one, a
- * dot, that it has been acknowledged.
+ * The main class of another JVM: writes and deletes its own items until it is killed. It prints a line before each write, and a dot after its
+ * acknowledgement.
  */
 final class SoakUser {
     private static final int KEYS = 40;
 
     private SoakUser() {}
 
-    /** Takes the URL, what its items are called, and a seed. */
+    /** @param args the URL, the prefix of the items' names, and a seed */
     public static void main(String[] args) throws SQLException {
         Random random = new Random(Long.parseLong(args[2]));
         try (Connection connection = DriverManager.getConnection(args[0]);
@@ -24,7 +24,7 @@ final class SoakUser {
             for (int i = 1; ; i++) {
                 String id = args[1] + "-" + random.nextInt(KEYS);
                 boolean deletes = random.nextInt(4) == 0;
-                // The test reads each write before it begins, and a point once it is acknowledged.
+                // The test reads each write before it begins, and a dot after its acknowledgement.
                 System.out.println(id + " " + (deletes ? 0 : i));
                 if (deletes) {
                     delete.setString(1, id);

@@ -8,10 +8,7 @@ import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/**
- * The one engine in memory that all tests of a JVM share. Tests run side by side: each takes an access key of its own,
- * and with it tables that no other test sees.
- */
+/** The engine in memory that all tests of a JVM share. Tests run in parallel: each uses an access key of its own, and with it separate tables. */
 public final class TestEngine {
     private TestEngine() {}
 
@@ -19,12 +16,12 @@ public final class TestEngine {
         return Holder.ENGINE.endpoint();
     }
 
-    /** An access key whose tables nobody else has. */
+    /** A new access key, and with it separate tables. */
     public static String newAccessKey() {
         return "test" + UUID.randomUUID().toString().replace("-", "");
     }
 
-    /** A plain client of the SDK for that key's tables; the caller closes it. */
+    /** A plain client of the SDK for the tables of a key. The caller closes it. */
     public static DynamoDbClient client(String accessKey) {
         return client(endpoint(), accessKey);
     }
@@ -40,7 +37,7 @@ public final class TestEngine {
     }
 
     private static final class Holder {
-        /** Never closed: it ends with the JVM. */
+        /** Never closed: the engine ends with the JVM. */
         static final EmbeddedEngine ENGINE = EmbeddedEngine.open(null);
     }
 }

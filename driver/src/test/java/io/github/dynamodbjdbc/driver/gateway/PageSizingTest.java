@@ -26,7 +26,7 @@ class PageSizingTest {
 
     @Test
     void growsWhileAFilterLetsNothingThrough() {
-        // Eight such items leave an eighth of 4 KB, in case that they are larger than the others.
+        // Eight items of that size leave room for larger ones in an eighth of 4 KB.
         PageSizing sizing = sizing(3, true, 400);
         assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(8);
         sizing.evaluated(8);
@@ -41,7 +41,7 @@ class PageSizingTest {
         assertThat(sizing.next(0, NO_BUDGET)).isZero();
     }
 
-    /** The latest reading that has not expired: nearly all pass the filter, and half a unit is what it takes. */
+    /** For the latest item that has not expired: nearly all items pass the filter, and half a unit is enough. */
     @Test
     void beginsWithHalfAUnitForAFilter() {
         PageSizing sizing = sizing(1, true, 70);

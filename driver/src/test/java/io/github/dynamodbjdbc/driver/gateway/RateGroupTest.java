@@ -14,7 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** One budget for an endpoint, a region and an identity, however URLs differ otherwise. */
+/** One budget for each endpoint, region and identity, even if URLs differ otherwise. */
 class RateGroupTest {
     private static ClientHandle client(String endpoint, String region, String key, int timeout, int attempts) {
         return SharedClients.global()
@@ -38,7 +38,7 @@ class RateGroupTest {
                 ClientHandle slower = client("http://127.0.0.1:9", "r-1", "rates", 2, 3)) {
             bucket(one, 10, false).take(1_000);
             assertThat(bucket(slower, 10, false).take(1)).isPositive();
-            // Nor another rate.
+            // Connections with another rate share the budget too.
             TokenBucket other = bucket(slower, 11, false);
             bucket(one, 10, false).correct(1_000);
             assertThat(other.take(1)).isPositive();

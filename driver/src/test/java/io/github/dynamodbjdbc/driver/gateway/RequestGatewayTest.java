@@ -96,7 +96,7 @@ class RequestGatewayTest {
         }
     }
 
-    /** The service gives no reason: nothing but the request says which table it is. */
+    /** The service gives no reason, so the table is known only from the request. */
     @Test
     void aThrottledRequestNamesItsTable() throws Exception {
         Answer bare = new Answer(
@@ -156,7 +156,7 @@ class RequestGatewayTest {
             for (CompletableFuture<StatementFailure> outcome : outcomes) {
                 assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
             }
-            // As a task that was queued.
+            // Sent after the end of the run, as by a queued task.
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(2);
@@ -277,7 +277,7 @@ class RequestGatewayTest {
             Page first = reader.next(0);
             assertThat(first).isNotNull();
             assertThat(first.items()).hasSize(1);
-            // Nobody reads ahead behind the first page, so this would be seen to hang if it were awaited.
+            // Nothing is read ahead after the first page.
             assertThat(service.operations()).hasSize(1);
             assertThat(reader.next(1)).isNotNull();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
@@ -295,7 +295,7 @@ class RequestGatewayTest {
                 ClientHandle client = client(service, 0)) {
             RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             try (PageReader reader = reader(gateway, 2)) {
-                // One item of two came: the second page is wanted for certain.
+                // One of two items has come, so the second page will certainly be needed.
                 assertThat(reader.next(0)).isNotNull();
                 assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
                 assertThat(reader.next(1)).isNotNull();
@@ -358,7 +358,7 @@ class RequestGatewayTest {
             Path file = temporary.resolve("requests.jfr");
             recording.dump(file);
             List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
-                    // A dump holds what other recordings of this JVM enabled, too.
+                    // A dump also contains events that other recordings of this JVM enabled.
                     .filter(event -> event.getEventType().getName().equals("io.github.dynamodbjdbc.Request"))
                     .filter(event -> "Recorded".equals(event.getString("table")))
                     .toList();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever is passed to whatever method, open or closed: it works, or fails with an SQLException that has a state of its own. */
+/** Calls all methods with all arguments, open and closed. A call works, or fails with an SQLException that has an SQLSTATE. */
 class AnyArgumentTest {
     private static TestDatabase database;
 
@@ -39,7 +39,7 @@ class AnyArgumentTest {
         database.close();
     }
 
-    /** What each parameter gets. */
+    /** The arguments for each type of parameter. */
     private enum Flavour {
         NOTHING(0, null),
         EMPTY(-1, ""),
@@ -90,7 +90,7 @@ class AnyArgumentTest {
         Object make(Connection connection) throws SQLException;
     }
 
-    /** Each kind of object, in whatever states its methods differ. */
+    /** Each type of object, in each state in which its methods differ. */
     private enum Subject {
         CONNECTION(Connection.class, connection -> connection),
         STATEMENT(Statement.class, Connection::createStatement),
@@ -148,7 +148,7 @@ class AnyArgumentTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** Closed things refuse, or tell what is still known; nothing else. */
+    /** Closed objects throw, or return what is still known. */
     @ParameterizedTest
     @EnumSource
     void alsoWhenItIsClosed(Subject subject) throws Exception {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Rows of batches, and what is told of each. A table Counts (name S, at N), empty. */
+/** Batches, and the reported result of each row. The table Counts (name S, at N) is empty. */
 @Timeout(120)
 class BatchTest {
     private static final int FAILED = Statement.EXECUTE_FAILED;
@@ -190,7 +190,7 @@ class BatchTest {
         assertThat(number("SELECT COUNT(*) FROM Counts")).isEqualTo(18);
     }
 
-    /** Each row sees what the rows before it wrote, whether by its key or by a read. */
+    /** Each row sees the writes of the rows before it, whether it addresses an item by key or by a read. */
     @Test
     void rowsComeOneAfterTheOther() throws SQLException {
         fill();
@@ -214,7 +214,7 @@ class BatchTest {
         assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 2")).isEqualTo(78);
     }
 
-    /** A condition that no request can carry is not left out of one by key. */
+    /** A condition that a request can't contain is still checked for a row with a full key. */
     @Test
     void otherItemsDecideForEachRow() throws SQLException {
         fill();
@@ -347,7 +347,7 @@ class BatchTest {
             statement.addBatch("SELECT * FROM Counts");
             failure = catchThrowableOfType(BatchUpdateException.class, statement::executeBatch);
             assertThat(failure.getUpdateCounts()).containsExactly(1, Statement.EXECUTE_FAILED);
-            // The batch is empty then.
+            // The batch is empty now.
             assertThat(statement.executeBatch()).isEmpty();
         }
     }

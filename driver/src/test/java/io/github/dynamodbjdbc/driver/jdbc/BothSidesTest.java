@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether DynamoDB computes what SET gives an attribute, as where it stands alone, or the driver does, as beside what DynamoDB can't
- * compute, and within a transaction: the value, the error and the count are the same.
+ * The value of SET is computed either by DynamoDB (if it is the only one) or by the driver (together with a value that DynamoDB can't compute, and in
+ * a transaction). Value, error and count are the same.
  */
 class BothSidesTest {
-    /** What the attribute holds before, as SQL writes it; null is nothing, {@code NULL} a stored NULL. */
+    /** The stored values as SQL; null for no attribute, {@code NULL} for a stored NULL. */
     private static final Map<String, String> STORED = new LinkedHashMap<>();
 
     static {
@@ -38,9 +38,9 @@ class BothSidesTest {
     }
 
     /**
-     * What is set, and by what was stored what it comes to: a value, MISSING, or an error. What is not named comes to the last.
+     * A value to set, and the result by stored value: a value, MISSING, or an error. {@code otherwise} is the result for other stored values.
      *
-     * @param place that is set
+     * @param place the target of SET
      */
     private record Row(String place, String value, Map<String, String> expected, String otherwise) {}
 
@@ -200,7 +200,7 @@ class BothSidesTest {
         assertThat(differences).isEmpty();
     }
 
-    /** What is there, as it is read. */
+    /** The stored value as it is read. */
     private String shown(String stored) throws SQLException {
         put(stored);
         return read();

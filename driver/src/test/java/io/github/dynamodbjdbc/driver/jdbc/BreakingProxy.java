@@ -25,17 +25,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/** Stands before the engine and does to requests what networks and a busy service do, drawn from a seed. */
+/** A proxy for the engine that breaks requests as networks and a busy service do, at random by a seed. */
 final class BreakingProxy implements AutoCloseable {
     private static final Duration SLOW = Duration.ofMillis(150);
 
     /** Longer than a client waits for data. */
     private static final Duration SILENT = Duration.ofSeconds(4);
 
-    /** Of these headers each is handed through. */
+    /** Only these headers are passed on. */
     private static final Set<String> HANDED = Set.of("authorization", "x-amz-date", "x-amz-target", "content-type");
 
-    /** What is done to a request, and how often of a thousand. */
+    /** The faults, with their frequencies in a thousand requests. */
     enum Fault {
         CUT_BEFORE(30),
         CUT_AFTER(20),
@@ -82,12 +82,12 @@ final class BreakingProxy implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** From now on all goes well. */
+    /** Ends all faults. */
     void calm() {
         calm = true;
     }
 
-    /** Connections that the client has not closed yet, and no fault has. */
+    /** The number of open connections. */
     int connections() {
         return open.size();
     }
@@ -128,7 +128,7 @@ final class BreakingProxy implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The client has closed it.
+            // The client has closed the connection.
             calm |= server.isClosed();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -225,7 +225,7 @@ final class BreakingProxy implements AutoCloseable {
         return all;
     }
 
-    /** Headers by names in lower case; null at the connection's end. */
+    /** The headers, by names in lower case; null at the connection's end. */
     private static @Nullable Map<String, String> head(InputStream in) throws IOException {
         Map<String, String> head = new TreeMap<>();
         String line = line(in);

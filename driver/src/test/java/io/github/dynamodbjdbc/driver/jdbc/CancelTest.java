@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A service that never answers a Scan. */
+/** Cancels statements at a service that never answers a Scan. */
 @Timeout(60)
 class CancelTest {
-    /** What to plan fails if it is planned to its end. */
+    /** A statement whose complete planning would fail. */
     private static final String NEVER_PLANNED = "SELECT nosuch(k) FROM Tab";
 
     private static final String DESCRIPTION =
@@ -74,7 +74,7 @@ class CancelTest {
         }
     }
 
-    /** A table whose pages never end. */
+    /** A service with a table whose pages never end. */
     private static StubService endless() throws Exception {
         return new StubService((operation, before) -> switch (operation) {
             case "DescribeTable" -> new StubService.Answer(200, DESCRIPTION);
@@ -92,7 +92,7 @@ class CancelTest {
         return Collections.frequency(service.operations(), "Scan");
     }
 
-    /** One that was on its way to the service may still begin there. */
+    /** A request that has been sent may still begin at the service. */
     @ParameterizedTest
     @CsvSource({"1, true", "1, false", "4, true"})
     void noPageIsAskedForAfterwards(int segments, boolean prefetch) throws Exception {
@@ -114,7 +114,7 @@ class CancelTest {
         }
     }
 
-    /** A grid that is closed while it is read. */
+    /** A grid is closed while it reads. */
     @Test
     void rowsThatWereCancelledReadNoFurther() throws Exception {
         try (StubService service = endless();
@@ -177,7 +177,7 @@ class CancelTest {
         }
     }
 
-    /** One thread asks and is not answered; another waits for what it will learn. */
+    /** One thread waits for a description, another for that thread's result. */
     @Test
     void whoeverWaitsForADescriptionIsCancelled() throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE);

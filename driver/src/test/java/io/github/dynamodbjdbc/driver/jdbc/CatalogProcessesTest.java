@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What is declared, as processes see it that end before they are done, start in another zone, share connections, or have other
- * rights. Each proxy is a client configuration of its own, which knows nothing of what others found out.
+ * Declarations in processes that end too early, start in another time zone, share connections, or have other permissions. Each proxy is a separate
+ * client configuration, which does not share the knowledge of others.
  */
 @Timeout(300)
 class CatalogProcessesTest {
@@ -60,7 +60,7 @@ class CatalogProcessesTest {
         return connection;
     }
 
-    /** As of a process that has just started. */
+    /** A connection with a new client configuration, as in a new process. */
     private Connection process() throws Exception {
         return connect(proxy(), "");
     }
@@ -97,9 +97,9 @@ class CatalogProcessesTest {
     }
 
     /**
-     * What a process comes to that ends after so many requests.
+     * The result of a process that ends after a number of requests.
      *
-     * @param done the operations that were carried out
+     * @param done the operations that were done
      */
     private record Cut(List<String> done, boolean ended) {}
 
@@ -140,13 +140,13 @@ class CatalogProcessesTest {
                         .contains("did not come to its end")
                         .contains("ADOPT DECLARATIONS");
                 assertThat(columns(other)).isEqualTo(KEYS);
-                // Nor is NOT NULL in force.
+                // NOT NULL is not in force either.
                 assertThat(run(other, "INSERT INTO Made VALUE {'id': 'a', 'at': 'b'}"))
                         .startsWith("1 written");
                 assertThat(run(other, "DELETE FROM Made WHERE id = 'a' AND at = 'b'"))
                         .startsWith("1 written");
             }
-            // The next one takes it up.
+            // The next process continues.
             Connection next = process();
             assertThat(run(next, MADE.replace("TABLE", "TABLE IF NOT EXISTS"))).startsWith("0 written");
             assertThat(columns(next)).as("after %s", done).isEqualTo(DECLARED);
@@ -175,7 +175,7 @@ class CatalogProcessesTest {
                 if (done.contains("DeleteItem")) {
                     assertThat(item()).isEmpty();
                 }
-                // What another tool makes has nothing of it.
+                // A table that another tool creates does not get the declarations.
                 boolean left = !item().isEmpty();
                 database.addTable("Made", "id");
                 Connection third = process();
@@ -187,7 +187,7 @@ class CatalogProcessesTest {
                 }
                 assertThat(columns(third)).containsExactly("id VARCHAR");
                 database.dropTable("Made");
-                // Nor has what a statement makes.
+                // Neither does a table that a statement creates.
                 Connection fourth = process();
                 assertThat(run(fourth, "CREATE TABLE Made (id VARCHAR PRIMARY KEY)"))
                         .isEqualTo("0 written");
@@ -199,9 +199,9 @@ class CatalogProcessesTest {
         assertThat(requests).isGreaterThan(5);
     }
 
-    // ---- processes beside each other ----
+    // ---- parallel processes ----
 
-    /** A JVM of its own in another zone: the same rows, the same keys. */
+    /** A JVM in another time zone reads the same rows and writes the same keys. */
     @ParameterizedTest
     @ValueSource(strings = {"Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati"})
     void anotherJvmInAnotherZone(String zone) throws Exception {
@@ -223,14 +223,14 @@ class CatalogProcessesTest {
                 .containsExactly("7", "23505", "1 written", "23502", "2026-01-31 07:00:00,8");
         try (Connection connection = database.connect()) {
             assertThat(run(connection, "SELECT at, n FROM Made")).isEqualTo("2026-01-31 07:00:00,8");
-            // Without the catalog a moment has the same key, and conditions the same rows; NOT NULL is nobody's.
+            // Without the catalog a moment has the same key, and conditions find the same rows, but NOT NULL is not in force.
             execute(connection, "DROP TABLE \"" + CATALOG + '"');
         }
         assertThat(OtherClient.run(zone, url + "&catalog=auto", statements))
                 .containsExactly("8", "23505", "1 written", "1 written", "2026-01-31T07:00:00.000Z,8");
     }
 
-    /** Whoever borrows which connection of a pool makes no difference. */
+    /** It does not matter which connection of a pool a thread borrows. */
     @Test
     void aPool() throws Exception {
         HikariConfig config = new HikariConfig();
@@ -258,7 +258,7 @@ class CatalogProcessesTest {
         }
     }
 
-    // ---- who may not, and what can't be read ----
+    // ---- missing permissions, and unreadable items ----
 
     @Test
     void whoeverMayNotReadItKeepsToNothing() throws Exception {
@@ -276,7 +276,7 @@ class CatalogProcessesTest {
                 .isEqualTo("25006");
     }
 
-    /** A default that this driver does not know might be a later one's. */
+    /** A default that this driver does not know may be a later driver's. */
     @ParameterizedTest
     @ValueSource(strings = {"1 + 1", "NEXTVAL()", "'"})
     void aDefaultThatIsNotKnownRefusesWrites(String value) throws Exception {
@@ -294,7 +294,7 @@ class CatalogProcessesTest {
         assertThat(run(other, "INSERT INTO Made VALUE {'id': 'a', 'at': 'b'}")).isEqualTo("22023");
     }
 
-    // ---- how much is asked ----
+    // ---- number of requests ----
 
     @Test
     void requestsOfFirstStatements() throws Exception {
@@ -309,7 +309,7 @@ class CatalogProcessesTest {
         assertThat(asked(without, first, "SELECT title FROM Music WHERE Artist = 'x' AND Song = 1"))
                 .containsExactlyInAnyOrder("DescribeTable", "DescribeTimeToLive", "GetItem");
         assertThat(asked(without, connect(without, "&catalog=auto"), sessions)).containsExactly("GetItem");
-        // With one: its marker, then an item for each table. What it says of time to live is not asked.
+        // With a catalog: its marker, and an item for each table. The time to live comes from the item, without a request.
         execute(process(), MADE);
         LossyProxy with = proxy();
         first = connect(with, "&catalog=auto");
@@ -335,7 +335,7 @@ class CatalogProcessesTest {
             }
         }
         assertThat(moments).isEqualTo(12);
-        // The marker, then all items.
+        // The marker first, then all items.
         assertThat(Collections.frequency(proxy.operations(), "GetItem")).isEqualTo(1);
         assertThat(Collections.frequency(proxy.operations(), "BatchGetItem")).isEqualTo(1);
     }

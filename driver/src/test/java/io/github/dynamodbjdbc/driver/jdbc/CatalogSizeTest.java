@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A catalog of 300 tables with 200 attributes each, as a tool reads it: all tables, then all columns, keys and indexes. */
+/** A tool reads a catalog of 300 tables with 200 attributes each: all tables, then all columns, keys and indexes. */
 class CatalogSizeTest {
     private static final int TABLES = 300;
     private static final int ATTRIBUTES = 200;
@@ -47,7 +47,7 @@ class CatalogSizeTest {
         return service("nothing", () -> {});
     }
 
-    /** @param before is run before an answer to that operation is given */
+    /** @param before run before each answer to the operation */
     private static StubService service(String operation, Runnable before) throws Exception {
         return new StubService((asked, count) -> {
             if (asked.equals(operation)) {
@@ -103,7 +103,7 @@ class CatalogSizeTest {
         }
     }
 
-    /** Each of the first two waits for the other, which one after the other would never come. */
+    /** The first two requests wait for each other, so sequential requests would never end. */
     @ParameterizedTest
     @ValueSource(strings = {"DescribeTable", "Scan"})
     void severalTablesAreAskedAboutAtOnce(String asked) throws Exception {
@@ -132,7 +132,7 @@ class CatalogSizeTest {
         }
     }
 
-    /** Half of a budget is for the statement itself, and what is left is known when the sample before was paid. */
+    /** Half of the budget is for the statement itself. The rest is known after the previous sample has been paid. */
     @Test
     void aBudgetIsSpentOneSampleAfterTheOther() throws Exception {
         AtomicInteger reading = new AtomicInteger();
@@ -143,7 +143,7 @@ class CatalogSizeTest {
                 });
                 Connection connection = connect(service, "&maxReadCapacity=8")) {
             try (ResultSet columns = connection.getMetaData().getColumns(null, "dynamodb", "%", "%")) {
-                // Keys at least, of all.
+                // All tables have at least their keys.
                 assertThat(rows(columns)).isGreaterThanOrEqualTo(TABLES);
             }
             assertThat(most).hasValue(1);
@@ -166,7 +166,7 @@ class CatalogSizeTest {
                 warnings++;
             }
             assertThat(warnings).isEqualTo(TABLES);
-            // A few are asked about at the same time before it is known that this is not allowed.
+            // A few requests are sent in parallel before it is known that they are denied.
             assertThat(service.operations()).filteredOn("DescribeTable"::equals).hasSizeLessThan(TABLES + 20);
         }
     }

@@ -30,9 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * What statements declare, as other clients see it. Connections by the proxy are another client configuration, as that of another process.
- */
+/** Declarations of statements, as other clients see them. Connections by the proxy have another client configuration, as in another process. */
 @Timeout(120)
 class CatalogTableTest {
     private static final String CATALOG = "dynamodb-jdbc-catalog";
@@ -54,7 +52,7 @@ class CatalogTableTest {
         database.close();
     }
 
-    /** Another client configuration, which asks anew for each statement where that is wanted. */
+    /** A connection with another client configuration; with {@code more} properties it may refresh for each statement. */
     private Connection other(String more) throws SQLException {
         return database.connect(proxy, more);
     }
@@ -67,7 +65,7 @@ class CatalogTableTest {
         return texts;
     }
 
-    /** Runs statements, and gives the warnings of the last. */
+    /** Runs statements, and returns the warnings of the last one. */
     private static List<String> run(Connection connection, String... statements) throws SQLException {
         List<String> texts = List.of();
         try (Statement statement = connection.createStatement()) {
@@ -108,7 +106,7 @@ class CatalogTableTest {
         return database.item(CATALOG, "table", "Made");
     }
 
-    // ---- who sees what ----
+    // ---- visibility ----
 
     @Test
     void anotherClientSeesIt() throws SQLException {
@@ -120,7 +118,7 @@ class CatalogTableTest {
             assertThat(tables(other)).contains("Made").doesNotContain(CATALOG);
             run(connection, "ALTER TABLE Made ADD COLUMN d DATE, DROP COLUMN n");
             assertThat(columns(connection)).containsExactly("id VARCHAR", "at TIMESTAMP", "d DATE");
-            // Believed as long as the description is.
+            // The declarations are valid as long as the description is.
             assertThat(columns(other)).isEqualTo(DECLARED);
             run(connection, "DROP TABLE Made");
             assertThat(item()).isEmpty();
@@ -140,7 +138,7 @@ class CatalogTableTest {
             try (ResultSet rows = statement.executeQuery("SELECT at FROM \"Made\" WHERE id = 'x'")) {
                 assertThat(rows.next()).isFalse();
             }
-            // The catalog's marker, its item of the table, and the item itself.
+            // The catalog's marker, the catalog's item of the table, and the item itself.
             assertThat(proxy.operations())
                     .containsExactlyInAnyOrder("ListTables", "GetItem", "DescribeTable", "GetItem", "GetItem");
             assertThat(statement.unwrap(DynamoStatement.class).capacity().readUnits())
@@ -160,7 +158,7 @@ class CatalogTableTest {
         return Long.parseLong(item().get("ttl").m().get("asked").n());
     }
 
-    /** It says for an hour by what items expire. Whoever asks after that, asks for the others too. */
+    /** The TTL attribute in the catalog's item is valid for an hour. After that, the next client requests it, and stores it for the others. */
     @Test
     void timeToLiveIsAskedOnceAnHour() throws Exception {
         Instant now = Instant.now();
@@ -196,7 +194,7 @@ class CatalogTableTest {
                 Connection other = database.connect(another, "")) {
             run(other, "SELECT * FROM Made");
             assertThat(another.operations()).doesNotContain("DescribeTimeToLive", "PutItem");
-            // While it is being enabled it is not known when it will be.
+            // While TTL is being enabled, the time of its effect is unknown.
             run(other, "ALTER TABLE Made ENABLE TTL ON n");
             assertThat(item()).doesNotContainKey("ttl");
             assertThat(columns(other)).isEqualTo(DECLARED);
@@ -231,7 +229,7 @@ class CatalogTableTest {
         }
     }
 
-    /** A table of that name that somebody else has made is neither read nor hidden. */
+    /** Another program's table with the catalog's name is neither read nor hidden. */
     @Test
     void aTableWithoutTheMarkerIsNoCatalog() throws SQLException {
         database.addTable(CATALOG, "table");
@@ -254,7 +252,7 @@ class CatalogTableTest {
         }
     }
 
-    // ---- what is not in force ----
+    // ---- declarations that are not in force ----
 
     @Test
     void anotherTableOfTheNameHasToAdoptIt() throws SQLException {
@@ -357,7 +355,7 @@ class CatalogTableTest {
         }
     }
 
-    /** Declared as a time, it would be written as text, and no item would ever expire. */
+    /** A TTL attribute declared as a time would be stored as a string, and no item would expire. */
     @Test
     void whatItemsExpireByIsANumber() throws SQLException {
         database.addSessions();
@@ -368,7 +366,7 @@ class CatalogTableTest {
         }
     }
 
-    // ---- failures on the way ----
+    // ---- failures ----
 
     @Test
     void whoMayNotDeclareMakesNoTable() throws SQLException {
@@ -389,7 +387,7 @@ class CatalogTableTest {
         }
     }
 
-    /** As if the process had ended after each of the requests of CREATE TABLE. */
+    /** The process ends after each of CREATE TABLE's requests. */
     @Test
     void aCrashLeavesNothingInForce() throws SQLException {
         try (Connection connection = database.connect()) {
@@ -400,13 +398,13 @@ class CatalogTableTest {
             database.dropTable("Made");
             database.put(CATALOG, pending);
         }
-        // Before the table was made.
+        // Before the table has been created.
         try (Connection other = other("")) {
             run(other, MADE);
             assertThat(columns(other)).isEqualTo(DECLARED);
             assertThat(item()).doesNotContainKey("pending");
         }
-        // Before it was said which table was made.
+        // Before the item has the table's id.
         Map<String, AttributeValue> pending = new HashMap<>(item());
         pending.put("ids", AttributeValue.fromM(Map.of()));
         pending.put("pending", AttributeValue.fromS("token"));
@@ -417,7 +415,7 @@ class CatalogTableTest {
             assertThat(columns(other)).isEqualTo(KEY_ONLY);
             run(other, "ALTER TABLE Made ADOPT DECLARATIONS");
             assertThat(columns(other)).isEqualTo(DECLARED);
-            // Dropped, and its item left.
+            // The table has been dropped, but not its item.
             Map<String, AttributeValue> left = item();
             run(other, "DROP TABLE Made");
             database.put(CATALOG, left);
@@ -463,7 +461,7 @@ class CatalogTableTest {
         }
     }
 
-    /** Columns that two add at the same time are both there. */
+    /** Two clients add columns at the same time, and both columns are kept. */
     @Test
     void noChangeIsLost() throws Exception {
         try (Connection connection = database.connect()) {
@@ -492,7 +490,7 @@ class CatalogTableTest {
         }
     }
 
-    /** It gives back what was declared. */
+    /** SHOW CREATE TABLE includes the declarations. */
     @Test
     void showCreateTable() throws SQLException {
         try (Connection connection = database.connect();

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** The property {@code columns=sampled}: what a sample saw is taken for declarations. */
+/** The property {@code columns=sampled}: the types in a sample are used like declarations. */
 class ColumnsBySampleTest {
     private final TestDatabase database = new TestDatabase();
 
@@ -103,7 +103,7 @@ class ColumnsBySampleTest {
                             Types.BIGINT, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
             assertThat(metadata.getPrecision(3)).isEqualTo(38);
             assertThat(metadata.getScale(3)).isEqualTo(2);
-            // No NUMERIC of 38 digits has room for 1E+100, so it is text; of two types nothing is said.
+            // 1E+100 exceeds NUMERIC with 38 digits, and a column with two types has no type.
             assertThat(metadata.getColumnTypeName(7)).isEqualTo("VARIANT");
             assertThat(metadata.getColumnTypeName(8)).isEqualTo("VARIANT");
             assertThat(metadata.getColumnType(9)).isEqualTo(Types.NUMERIC);
@@ -137,7 +137,7 @@ class ColumnsBySampleTest {
         }
     }
 
-    /** As tools write conditions that know a relational database. */
+    /** Conditions as tools write them for a relational database. */
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '"',
@@ -183,7 +183,7 @@ class ColumnsBySampleTest {
         }
     }
 
-    /** Next to an attribute without a type, text is read as a moment, whichever setter brings the other one. */
+    /** Next to an attribute without a type, text is read as a moment, whichever setter sets the parameter. */
     @Test
     void withoutTypesTextIsReadAsAMoment() throws SQLException {
         try (Connection connection = database.connect("&metadataRefresh=603");
@@ -210,7 +210,7 @@ class ColumnsBySampleTest {
             try (ResultSet rows =
                     statement.executeQuery("SELECT n, big, balance, born, created, id FROM Accounts WHERE id = 'c'")) {
                 assertThat(rows.next()).isTrue();
-                // No number is hidden, or cut to size.
+                // No number is hidden or rounded.
                 assertThat(rows.getObject(1)).isEqualTo(new BigDecimal("5.5"));
                 assertThat(rows.getObject(2)).isEqualTo(new BigDecimal("9000000000000000000000000000000"));
                 assertThat(rows.getObject(3)).isEqualTo(new BigDecimal("1.234"));
@@ -228,20 +228,20 @@ class ColumnsBySampleTest {
                             .isNull();
                 }
                 assertThat(rows.getString(6)).isEqualTo("c");
-                // The text is there as it is.
+                // The text of the value is available.
                 assertThat(rows.getString(1)).isEqualTo("5.5");
                 assertThat(rows.next()).isFalse();
             }
             assertThat(warnings(statement.getWarnings()))
                     .anyMatch(warning -> warning.contains("born") && warning.contains("1 value "));
-            // Conditions look at the number, not at what is shown of it.
+            // Conditions compare the stored number.
             try (ResultSet rows = statement.executeQuery("SELECT id FROM Accounts WHERE n > 5 AND n < 6")) {
                 assertThat(ids(rows)).containsExactly("c");
             }
         }
     }
 
-    /** What a later item holds is there for every expression: a sample decides nothing but what a literal next to the column means. */
+    /** Expressions see the values of later items. The sample only decides the meaning of a literal next to the column. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -348,7 +348,7 @@ class ColumnsBySampleTest {
             "1.50",
             "1e3");
 
-    /** Under sampled types, and by the schema file that was discovered. */
+    /** With sampled types, and with the discovered schema file. */
     @Test
     void textThatIsWrittenStaysAsItWasGiven(@TempDir Path directory) throws SQLException, IOException {
         database.addTable("Forms", "at");
@@ -390,7 +390,7 @@ class ColumnsBySampleTest {
         }
     }
 
-    /** The sample has whole seconds only. */
+    /** The sample has only whole seconds. */
     @Test
     void aMomentIsStoredWithItsMilliseconds() throws SQLException {
         try (Connection connection = connect();
@@ -401,7 +401,7 @@ class ColumnsBySampleTest {
         }
     }
 
-    /** Before any value is seen, nothing tells the type of what an undeclared column is a part of. */
+    /** Before any value is read, the type of an expression over an undeclared column is unknown. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -427,7 +427,7 @@ class ColumnsBySampleTest {
                             "site", AttributeValue.fromN("7"),
                             "at", AttributeValue.fromS("2020-01-02T" + hour + ":00:00Z")));
         }
-        // A sample is in the bill of the statement that takes it.
+        // The sample is on the bill of the statement that takes it.
         try (Connection connection = connect();
                 ResultSet sampled = connection.createStatement().executeQuery("DESCRIBE Visits");
                 PreparedStatement statement =
@@ -440,7 +440,7 @@ class ColumnsBySampleTest {
                 assertThat(rows.next() && rows.next()).isTrue();
                 assertThat(rows.next()).isFalse();
             }
-            // The condition is one of the key: no more items are read than are shown.
+            // The condition is a key condition: only the returned items are read.
             assertThat(statement.unwrap(DynamoStatement.class).capacity().itemsEvaluated())
                     .isEqualTo(2);
         }
@@ -467,7 +467,7 @@ class ColumnsBySampleTest {
                           n: BIGINT
                       Empty.one: {} # no item was sampled, or all is declared
                     """);
-            // At least half a unit for each table that has items.
+            // At least half a unit for each table with items.
             assertThat(discovered.capacity().readUnits()).isGreaterThanOrEqualTo(1.0);
             Files.writeString(file, discovered.text());
         }
@@ -484,7 +484,7 @@ class ColumnsBySampleTest {
             assertThat(metadata.getScale(3)).isEqualTo(2);
             assertThat(rows.next()).isTrue();
             assertThat(rows.getInt(1)).isEqualTo(5);
-            // What the file says is not said again.
+            // The file's content is not reported again.
             assertThat(connection.unwrap(DynamoConnection.class).discover().text())
                     .contains("  Accounts: {} #");
         }
@@ -528,7 +528,7 @@ class ColumnsBySampleTest {
             assertThat(types)
                     .containsEntry("n", "NUMERIC")
                     .containsEntry("created", "VARCHAR")
-                    // Reported as NUMERIC(38, 18) it would break what goes by the report.
+                    // Reported as NUMERIC(38, 18), it would break clients that rely on the report.
                     .containsEntry("huge", "VARIANT");
         }
     }

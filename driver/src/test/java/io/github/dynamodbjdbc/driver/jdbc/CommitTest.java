@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of a commit that the service cancels for reasons that the engine does not have. */
+/** Commits that the service cancels for reasons that the engine does not have. */
 @Timeout(60)
 class CommitTest {
-    /** @param reasons of the first commits; those after them are done */
+    /** @param reasons the cancellation reasons of the first commits; later commits succeed */
     private static StubService service(String... reasons) throws Exception {
         java.util.concurrent.atomic.AtomicInteger commits = new java.util.concurrent.atomic.AtomicInteger();
         return new StubService((operation, before) -> switch (operation) {

@@ -81,7 +81,7 @@ class ConnectionTest {
         }
     }
 
-    /** What tools call on any connection, and give up if it throws. */
+    /** Methods that tools call on any connection, and that must not throw. */
     @Test
     void whatMustNeverThrow() throws SQLException {
         try (Connection connection = DriverManager.getConnection(NOWHERE)) {
@@ -121,7 +121,7 @@ class ConnectionTest {
                 connection
                         .prepareStatement("SELECT 1", ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_READ_ONLY)
                         .close();
-                // A pool's connection asks for it again and again.
+                // A connection of a pool requests it repeatedly.
                 assertThat((Throwable) downgraded.getNextWarning().getNextWarning())
                         .isNull();
                 connection.clearWarnings();
@@ -217,7 +217,7 @@ class ConnectionTest {
                     catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
             assertThat(unknown.getSQLState()).isEqualTo("42P01");
             service.close();
-            // It may come back, and so is tried again.
+            // The endpoint may come back, so the request is tried again.
             SQLException gone =
                     catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
             assertThat(gone.getSQLState()).isEqualTo("08001");
@@ -271,7 +271,7 @@ class ConnectionTest {
                                 .isEqualTo(service.endpoint().toString());
                     }
                     if (rows.getString("name").equals("credentials")) {
-                        // A developer may have keys in the environment.
+                        // The developer's environment may have keys.
                         assertThat(rows.getString("value")).containsAnyOf("dummy keys", "of the environment");
                     }
                 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The schema of unqualified names, and what a connection says of itself. */
+/** The schema of unqualified names, and the information about a connection. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CurrentSchemaTest {
     private TestDatabase database;
@@ -51,7 +51,7 @@ class CurrentSchemaTest {
         }
     }
 
-    /** Connections of one client configuration share plans. */
+    /** Connections with the same client configuration share plans, but each returns its own names. */
     @Test
     void aSharedPlanSaysWhatEachConnectionIs() throws SQLException {
         String sql = "SELECT current_schema, current_user, current_catalog, version()";

@@ -140,7 +140,7 @@ class DatabaseMetaDataTest {
         assertThat(rows(metadata.getPrimaryKeys(null, "dynamodb", "Music"), "COLUMN_NAME", "KEY_SEQ"))
                 .containsExactly("Artist 1", "Song 2");
         assertThat(rows(metadata.getPrimaryKeys(null, null, "%"), "TABLE_NAME")).hasSize(3);
-        // A name is no pattern.
+        // The table name is not a pattern.
         assertThat(rows(metadata.getPrimaryKeys(null, null, "Mus_c"), "TABLE_NAME"))
                 .isEmpty();
         assertThat(rows(metadata.getIndexInfo(null, null, "Mus%", false, true), "TABLE_NAME"))
@@ -180,7 +180,7 @@ class DatabaseMetaDataTest {
                 .doesNotHaveDuplicates();
     }
 
-    /** Every method that gives rows gives its columns too, and none throws. */
+    /** All methods that return rows also report their columns, and none throws. */
     @Test
     void emptyOnesHaveTheirColumns() throws SQLException {
         assertThat(labels(metadata.getProcedures(null, null, null))).hasSize(9);
@@ -214,7 +214,7 @@ class DatabaseMetaDataTest {
         assertThat(metadata.unwrap(DatabaseMetaData.class)).isSameAs(metadata);
     }
 
-    /** What JDBC's escapes give, by the name that the metadata lists; a null where it is another each time. */
+    /** Calls of JDBC's escape functions with their results, by the list in the metadata. Null if the result varies. */
     private static final Map<String, Map<String, String>> ESCAPES =
             Map.of("numeric", escapes("""
                     ABS(-5) 5
@@ -292,7 +292,7 @@ class DatabaseMetaDataTest {
                     USER() ?
                     """));
 
-    /** The result is what follows the last parenthesis. */
+    /** The result is the text after the last parenthesis. */
     private static Map<String, String> escapes(String lines) {
         Map<String, String> escapes = new LinkedHashMap<>();
         lines.lines().forEach(line -> {
@@ -326,7 +326,7 @@ class DatabaseMetaDataTest {
         }
     }
 
-    /** Numbers by their value, to ten digits. */
+    /** Numbers by value, rounded to ten digits. */
     private static Object number(String text) {
         try {
             java.math.BigDecimal number = new java.math.BigDecimal(text)

@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * A condition whose value is a date or time finds the same rows with a declaration of the column and without: each stored text, beside
- * each operator and value, on a sort key, a partition key and any other attribute.
+ * A condition with a date or time finds the same rows whether or not the column is declared. Tested for each stored text with each operator and
+ * value, on a sort key, a partition key and another attribute.
  */
 class DeclaredOrNotTest {
     private static final List<String> TEXTS = List.of(
@@ -51,7 +51,7 @@ class DeclaredOrNotTest {
             "2026-02-01",
             "0001-01-01",
             "9999-12-31T23:59:59.999Z",
-            // Of other clocks, or no spellings.
+            // Texts with other offsets, or of another form.
             "2026-01-31T08:00:00+01:00",
             "2026-01-31T07:00:00-00:00",
             "2026-01-31t07:00:00Z",
@@ -67,7 +67,7 @@ class DeclaredOrNotTest {
             "comm#1",
             "~");
 
-    /** So many of them are spellings of a TIMESTAMP. */
+    /** The first texts are spellings of a TIMESTAMP. */
     private static final int SPELLINGS = 18;
 
     private static final List<String> OPERATORS = List.of("=", "<>", "<", "<=", ">", ">=");
@@ -132,7 +132,7 @@ class DeclaredOrNotTest {
                         String literal = where.replace("?", literal(value));
                         assertThat(ids(undeclared, literal, null)).as(literal).isEqualTo(expected);
                         if (type.equals("TIMESTAMP") && value instanceof LocalDate) {
-                            // What begins with a day and is no spelling does not fit, and is NULL.
+                            // A text that begins with a day but is no spelling is read as NULL.
                             expected.removeIf(id -> id >= SPELLINGS);
                         }
                         assertThat(ids(declared, where, value))

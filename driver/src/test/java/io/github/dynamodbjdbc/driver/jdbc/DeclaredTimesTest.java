@@ -34,8 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * Columns declared TIMESTAMP or DATE with a format, in every one, over stored values on both sides of each boundary and over what is no value
- * of the format: conditions give the rows that reading all values would give, on a sort key as on any attribute.
+ * Columns declared as TIMESTAMP or DATE in each format, over stored values on both sides of each bound and over invalid values. Conditions find the
+ * rows that a comparison of all values finds, on a sort key and on other attributes.
  */
 class DeclaredTimesTest {
     private static final List<String> MOMENTS = List.of(
@@ -73,7 +73,7 @@ class DeclaredTimesTest {
             "9999-12-31T23:59:59.999Z",
             "9999-12-31T23:59:59.999",
             "9999-12-31",
-            // The same moment, or one nearby, by other clocks.
+            // The same moment or a near one, with other offsets.
             "2026-02-01T00:00:00+00:00",
             "2026-02-01T05:45:00+05:45",
             "2026-01-31T06:00:00-18:00",
@@ -86,7 +86,7 @@ class DeclaredTimesTest {
             "2026-02-01T00:00:00.1234567Z",
             "0000-12-31T23:00:00-18:00",
             "9999-12-31T23:00:00-18:00",
-            // Of no format.
+            // Values of no format.
             "2026",
             "0",
             "~",
@@ -146,7 +146,7 @@ class DeclaredTimesTest {
 
     private static TestDatabase database;
 
-    /** By table, then by id, what the attribute {@code also} holds. */
+    /** The values of the attribute {@code also}, by table and id. */
     private static final Map<String, Map<Integer, AttributeValue>> STORED = new HashMap<>();
 
     @TempDir
@@ -288,7 +288,7 @@ class DeclaredTimesTest {
         }
     }
 
-    /** With LIMIT, from whichever end, as if all values were sorted; NULLs are where SQL puts them. */
+    /** Checks LIMIT from both ends against a sort of all values, with NULLs in SQL's order. */
     private void checkOrder(Connection connection, String table, String format) throws SQLException {
         List<Instant> all = new ArrayList<>();
         STORED.get(table).forEach((id, stored) -> {
@@ -372,7 +372,7 @@ class DeclaredTimesTest {
         return ids;
     }
 
-    // ---- what a stored value means, worked out without the driver ----
+    // ---- the meaning of a stored value, computed without the driver ----
 
     private static final Instant MIN = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant MAX = Instant.parse("9999-12-31T23:59:59.999Z");

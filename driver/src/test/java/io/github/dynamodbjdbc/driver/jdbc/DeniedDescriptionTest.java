@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Where a policy does not allow to ask what there is, the schema file says it. */
+/** The schema file describes tables if a policy denies DescribeTable and ListTables. */
 class DeniedDescriptionTest {
     private static final String MUSIC = """
             tables:
@@ -160,7 +160,7 @@ class DeniedDescriptionTest {
         }
     }
 
-    /** One table that can't be described is no reason to show nothing. */
+    /** If one table can't be described, the others are still listed. */
     @Test
     void leavesOutWithAWordWhatNobodyTells() throws Exception {
         try (Connection connection = connect(MUSIC + "  my_table.x-1: {hidden: [secret]}\n", "")) {
@@ -199,7 +199,7 @@ class DeniedDescriptionTest {
         }
     }
 
-    /** Of how many items it has nobody tells, so it is not taken for a small one. */
+    /** The number of items is unknown, so the table is not considered small. */
     @Test
     void scanDenyRefusesATableThatIsNotCounted() throws Exception {
         proxy.deny("DescribeTable");
@@ -262,7 +262,7 @@ class DeniedDescriptionTest {
         proxy.deny("DescribeTable");
         try (Connection connection = connect("tables: {Musik: {partitionKey: {a: S}}}", "");
                 Statement statement = connection.createStatement()) {
-            // The file may name what is not there; reading it says so.
+            // The file may name a table that does not exist. Reading it is an error.
             assertThat(failure(statement, "SELECT * FROM Musik WHERE a = '1'")).startsWith("42P01");
         }
     }

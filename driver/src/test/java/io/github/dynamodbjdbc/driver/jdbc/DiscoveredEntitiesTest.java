@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which entities of single-table designs a sample shows, and which it only seems to show. */
+/** Tests which entities of single-table designs are discovered in a sample, and which are not. */
 class DiscoveredEntitiesTest {
     private static final String KEYS = " (PK VARCHAR, SK VARCHAR, PRIMARY KEY (PK, SK))";
 
@@ -40,7 +40,7 @@ class DiscoveredEntitiesTest {
         }
     }
 
-    /** What the file says of that table. */
+    /** The part of the discovered file about a table. */
     private String discover(String table) throws SQLException {
         try (Connection connection = database.connect("&metadataRefresh=611")) {
             String text = connection.unwrap(DynamoConnection.class).discover().text();
@@ -114,7 +114,7 @@ class DiscoveredEntitiesTest {
                 .containsExactly("p8 20");
     }
 
-    /** A type attribute is written by INSERT, and tells apart what its attributes don't. */
+    /** INSERT writes the type attribute, which distinguishes entities with the same attributes. */
     @Test
     void kindsAreToldByATypeAttribute() throws Exception {
         run(
@@ -160,7 +160,7 @@ class DiscoveredEntitiesTest {
                 """);
         assertThat(rows("tables:\n" + yaml, "SELECT userId, msgId, fileId FROM Attachments ORDER BY userId, msgId"))
                 .containsExactly("ana 1 a", "ana 2 b", "bo 1 a", "bo 2 b", "cy 1 a", "cy 2 b");
-        // Without the value of the type attribute MSG#1#FILE#a would be the message 1#FILE#a.
+        // Without the type attribute's value, MSG#1#FILE#a would be the message 1#FILE#a.
         assertThat(rows("tables:\n" + yaml, "SELECT userId, msgId FROM Messages ORDER BY userId"))
                 .containsExactly("ana 1", "bo 1", "cy 1");
         String indexed = yaml.replace("# indexes", "indexes");
@@ -168,7 +168,7 @@ class DiscoveredEntitiesTest {
                 .containsExactly("bo");
     }
 
-    /** Beginnings that are values are of one kind, and never told. */
+    /** Key prefixes that may be data make no entities, and are not in the file. */
     @Test
     void valuesAreNoKinds() throws Exception {
         run("CREATE TABLE Quotes" + KEYS, "CREATE TABLE Titles" + KEYS);
@@ -214,7 +214,7 @@ class DiscoveredEntitiesTest {
                         + " value\n");
     }
 
-    /** Keys without words, and a sort key that is a number, which stays a column as it is. */
+    /** Keys without words, and a sort key that is a number, which stays an ordinary column. */
     @Test
     void theTypeAttributeAloneTellsWhatDiffers() throws Exception {
         run("CREATE TABLE Events (id VARCHAR, seq NUMERIC, PRIMARY KEY (id, seq))");
@@ -249,7 +249,7 @@ class DiscoveredEntitiesTest {
                 .containsExactly("n");
     }
 
-    /** Several kinds that nothing but data in a type attribute would tell apart are one. */
+    /** Groups that differ only by data in a type attribute are one entity. */
     @Test
     void aTypeAttributeMayBeData() throws Exception {
         run("CREATE TABLE Clients" + KEYS);
@@ -267,7 +267,7 @@ class DiscoveredEntitiesTest {
                 .containsExactly("6");
     }
 
-    /** Names of entities are new to statements; what the file declares is not found again. */
+    /** Names of discovered entities are not used otherwise. Declared entities are not discovered again. */
     @Test
     void namesAreFreeAndDeclaredEntitiesStay() throws Exception {
         run("CREATE TABLE Users (id VARCHAR PRIMARY KEY)", "CREATE TABLE App" + KEYS);

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each type, as a literal, a parameter and a CAST, of a declared column and of one that is not, with each operator and write. */
+/** Each type as a literal, a parameter and a CAST, for a declared and an undeclared column, with each operator and write. */
 class EveryTypeTest {
-    /** A type, with two of its values, the lesser first. */
+    /** A type with two of its values, the lesser one first. */
     enum Type {
         VARCHAR("'a'", "'b'", "a", "b", true),
         NUMERIC("1.5", "2", new BigDecimal("1.5"), 2, true),
@@ -81,7 +81,7 @@ class EveryTypeTest {
         assertThat(failures).isEmpty();
     }
 
-    /** {@code {a}} and {@code {b}} are the values. */
+    /** {@code {a}} and {@code {b}} are replaced by the values. */
     private void column(String table, Type type, Form form, List<String> failures) {
         writes("INSERT INTO " + table + " (id, v) VALUES ('1', {a})", 1, type, form, failures);
         writes("UPSERT INTO " + table + " (id, v) VALUES ('2', {b})", 1, type, form, failures);
@@ -89,7 +89,7 @@ class EveryTypeTest {
         counts(table, "{a} = v", 1, type, form, failures);
         counts(table, "v <> {a}", 1, type, form, failures);
         counts(table, "v IN ({a}, {b})", 2, type, form, failures);
-        // One list alone would be what is in it.
+        // A single list would mean its elements.
         counts(table, "v NOT IN ({a}, {a})", 1, type, form, failures);
         counts(table, "v IS NOT DISTINCT FROM {a}", 1, type, form, failures);
         counts(table, "COALESCE(v, {b}) = {a}", 1, type, form, failures);
@@ -105,7 +105,7 @@ class EveryTypeTest {
             counts(table, "GREATEST(v, {b}) = {b}", 2, type, form, failures);
         }
         if (type == Type.VARCHAR || type == Type.VARBINARY) {
-            // Of two values of any type the text is meant.
+            // || of two values of any type joins their texts.
             String cast = "CAST(v AS " + type + ")";
             counts(table, cast + " || {a} = {a} || " + cast, 1, type, form, failures);
             counts(table, "BEGINS_WITH(v, {a})", 1, type, form, failures);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Updates whose answers are lost, with {@code exactlyOnce} and without. */
+/** Updates with lost answers, with and without {@code exactlyOnce}. */
 @Timeout(120)
 class ExactlyOnceTest {
     private static final String ADD = "UPDATE Counter SET n = n + 1 WHERE id = 'c'";
@@ -60,7 +60,7 @@ class ExactlyOnceTest {
                         "jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?region=" + EmbeddedEngine.REGION + "&"));
     }
 
-    /** The engine has done what it was asked, and is asked again: by a plain update twice. */
+    /** The engine does an update whose answer is lost, and then the repeated update: without exactlyOnce, twice. */
     @Test
     void withoutItAnAdditionMayBeDoneTwice() throws Exception {
         try (LossyProxy proxy = new LossyProxy(TestEngine.endpoint(), "UpdateItem");
@@ -72,7 +72,10 @@ class ExactlyOnceTest {
         assertThat(stored("n")).isEqualTo("5");
     }
 
-    /** 3 + 1; 3 times 2, pinned; one element; a copy both ways; a sum that is done only once by its own condition. */
+    /**
+     * 3 + 1; 3 times 2 with a condition on the old value; one element; a copy in both directions; a sum that its own condition prevents from being
+     * added twice.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -132,7 +135,7 @@ class ExactlyOnceTest {
             assertThat(statement.executeUpdate(ADD)).isEqualTo(1);
             assertThat(statement.unwrap(DynamoStatement.class).capacity().writeUnits())
                     .isEqualTo(2.0);
-            // Two items take 4 units. Without it, 2.
+            // Two items take 4 units; without exactlyOnce, 2.
             update(plain, "INSERT INTO Counter VALUE {'id': 'd', 'n': 1}");
             statement.execute("SET maxWriteCapacity = 2");
             SQLException refused = catchThrowableOfType(

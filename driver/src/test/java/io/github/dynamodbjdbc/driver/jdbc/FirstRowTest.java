@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many requests one after the other the first row of a process takes. */
+/** The number of sequential requests until a process has its first row. */
 @Timeout(60)
 class FirstRowTest {
-    /** Long enough that requests that are sent together overlap on a busy machine. */
+    /** Long enough that parallel requests overlap on a busy machine. */
     private static final Duration LATENCY = Duration.ofMillis(300);
 
     private record Request(String operation, long begun, long ended) {}
@@ -40,7 +40,7 @@ class FirstRowTest {
         };
     }
 
-    /** The longest chain of requests of which each was begun after the one before had ended. */
+    /** The longest chain of sequential requests, each begun after the end of the one before. */
     private static int rounds(List<Request> requests) {
         List<Request> ended = new ArrayList<>(requests);
         ended.sort(Comparator.comparingLong(Request::ended));
@@ -58,7 +58,7 @@ class FirstRowTest {
         return most;
     }
 
-    /** Whether there is a catalog is asked first; of a second table it is known. */
+    /** The first statement checks whether there is a catalog. For a second table this is known. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             off    | 2 | SELECT v FROM "Tab" WHERE k = 'a'

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many processes of one account: it may ask about its tables a few times a second, all of them together. */
+/** Many processes of one account, which together may describe tables only a few times a second. */
 @Timeout(180)
 class FleetTest {
     private static final int CLIENTS = 200;
@@ -34,7 +34,7 @@ class FleetTest {
     private static final StubService.Answer THROTTLED =
             StubService.Answer.error("ThrottlingException", "Rate exceeded");
 
-    /** Answers of each operation so many times a second, as the service's control plane does. */
+    /** Answers each operation only a number of times a second, as the service's control plane does. */
     private static final class ControlPlane {
         private final Map<String, Long> answered = new HashMap<>();
         private final long start = System.nanoTime();

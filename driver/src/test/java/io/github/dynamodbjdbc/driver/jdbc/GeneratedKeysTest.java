@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Keys that are declared with a DEFAULT, and what getGeneratedKeys gives of them. */
+/** Keys with a declared DEFAULT, and the result of getGeneratedKeys. */
 @Timeout(120)
 class GeneratedKeysTest {
     private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -71,13 +71,13 @@ class GeneratedKeysTest {
                     .isFalse();
             assertThat(statement.getUpdateCount()).isEqualTo(1);
             assertThat(strings(statement.getGeneratedKeys(), "id")).hasSize(1);
-            // A key that the statement gives is one as well.
+            // Keys in the statement are returned too.
             statement.executeLargeUpdate("INSERT INTO Notes VALUES ('own', 'd', DEFAULT)", new int[] {1, 2});
             ResultSet own = statement.getGeneratedKeys();
             assertThat(own.next()).isTrue();
             assertThat(own.getString(1)).isEqualTo("own");
             assertThat(own.getString("text")).isEqualTo("d");
-            // Another statement, which asks for none.
+            // Another statement, which requests no keys.
             statement.executeUpdate("INSERT INTO Notes (text) VALUES ('e')");
             assertThat(statement.getGeneratedKeys().next()).isFalse();
             assertThat(catchThrowableOfType(
@@ -132,7 +132,7 @@ class GeneratedKeysTest {
                 assertThat(statement.executeBatch()).hasSize(60).containsOnly(1);
                 List<String> keys = strings(statement.getGeneratedKeys(), "id");
                 assertThat(keys).hasSize(60).doesNotHaveDuplicates();
-                // In the order of the rows.
+                // The keys are in the order of the rows.
                 try (PreparedStatement one = connection.prepareStatement("SELECT text FROM Notes WHERE id = ?")) {
                     one.setString(1, keys.get(37));
                     assertThat(strings(one.executeQuery(), "text")).containsExactly("text 37");

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Writes that wait for COMMIT are counted in maxMemory, four bytes for each that DynamoDB counts. There are ten megabytes more than other tests
- * have left: room for eight of these texts, or twelve, and not for eighteen.
+ * Writes that are kept until COMMIT count in maxMemory, with four bytes for each byte that DynamoDB counts. The limit is ten megabytes more than the
+ * memory in use: enough for eight or twelve of these texts, but not for eighteen.
  */
 @Isolated // what other tests keep counts too
 class HeldMemoryTest {

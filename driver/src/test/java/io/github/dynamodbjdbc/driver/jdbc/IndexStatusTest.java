@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An index in each of its states, which no engine shows for long enough. */
+/** An index in each status, which the engine has too briefly. */
 class IndexStatusTest {
     private static StubService service(String status) throws Exception {
         return new StubService((operation, before) -> switch (operation) {
@@ -39,7 +39,7 @@ class IndexStatusTest {
                 + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0");
     }
 
-    /** As DynamoDB has it while throughput is changed. */
+    /** UPDATING is the status while DynamoDB changes the throughput. */
     @ParameterizedTest
     @CsvSource({"ACTIVE, Query", "UPDATING, Query", "CREATING, Scan", "DELETING, Scan"})
     void isReadWhereItCanBe(String status, String operation) throws Exception {

@@ -27,7 +27,7 @@ class InformationSchemaTest {
             statement.execute("CREATE TABLE Visits (page VARCHAR, at INTEGER, who VARCHAR, PRIMARY KEY (page, at),"
                     + " GLOBAL INDEX byWho (who) PROJECTION KEYS_ONLY)");
             statement.execute("INSERT INTO Visits (page, at, who, length) VALUES ('a', 1, 'x', 2)");
-            // Describes all tables, and so reads what the catalog declares of them.
+            // Describes all tables, and so reads their declarations in the catalog.
             statement.execute("SELECT * FROM information_schema.columns");
         }
     }
@@ -38,7 +38,7 @@ class InformationSchemaTest {
         database.close();
     }
 
-    /** Each row as one text. */
+    /** Each row as a text. */
     private static List<String> rows(String sql) throws SQLException {
         List<String> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();

@@ -32,7 +32,7 @@ import javax.sql.CommonDataSource;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** The manual's page on JDBC names each method of its interfaces once, and tests that there are. */
+/** The manual's page about JDBC lists each method of the interfaces once, and names existing tests. */
 class JdbcManualTest {
     private static final Path PAGE = Path.of("..", "docs", "jdbc.md");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
@@ -74,7 +74,7 @@ class JdbcManualTest {
         return CODE.matcher(cell).results().map(found -> found.group(1)).toList();
     }
 
-    /** Those of the interface itself, and of what it extends no more than JDBC has there. */
+    /** The interface's own methods, and those that it inherits from interfaces of JDBC. */
     private static Set<String> methods(List<Class<?>> types) {
         return types.stream()
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))

@@ -36,8 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * What statements teach, and what the planner makes of it. The table {@code Visits} has 400 items of about 440 bytes: 10
- * customers with 40 visits each, 20 cities with 20; nine of ten are open. Its index ByStatus looks cheap and is not.
+ * Tests the statistics learned from statements, and the plans made with them. The table {@code Visits} has 400 items of about 440 bytes: 10 customers
+ * with 40 visits each, and 20 cities with 20 each. Nine of ten visits are open. The index ByStatus looks cheap but is not.
  */
 class LearnedPlansTest {
     private final String accessKey = TestEngine.newAccessKey();
@@ -108,12 +108,12 @@ class LearnedPlansTest {
                 + EmbeddedEngine.SECRET_KEY + "&scan=allow" + properties);
     }
 
-    /** Without a sample: what is known then comes from statements alone. */
+    /** A connection without samples, so that statistics come only from statements. */
     private Connection connect() throws SQLException {
         return connect(accessKey, "&sampleCapacity=0");
     }
 
-    /** Read units that the statement consumed. */
+    /** The read units that a statement consumed. */
     private static double run(Statement statement, String sql) throws SQLException {
         try (ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
@@ -156,7 +156,7 @@ class LearnedPlansTest {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             String of = "SELECT At, text FROM Visits WHERE Customer = ";
-            // √400 = 20 items are taken for a partition's at first; there are 40 of them in each.
+            // At first √400 = 20 items are assumed for a partition. Each has 40.
             double first = estimate(statement, of + "'guest1'");
             double one = run(statement, of + "'guest1'");
             assertThat(first).isLessThan(0.7 * one);
@@ -183,7 +183,7 @@ class LearnedPlansTest {
             String sql = "SELECT At, text FROM Visits WHERE Customer = 'guest1'";
             double estimated = estimate(statement, sql);
             assertThat(run(statement, sql)).isCloseTo(estimated, within(0.6 * estimated));
-            // One status of two is nine tenths of the table.
+            // One of two statuses is nine tenths of the table.
             String open = "SELECT Customer, At FROM Visits WHERE Status = 'open'";
             double expected = estimate(statement, open);
             assertThat(run(statement, open)).isCloseTo(expected, within(0.2 * expected));
@@ -226,7 +226,7 @@ class LearnedPlansTest {
         return statement.unwrap(DynamoStatement.class).capacity().readUnits();
     }
 
-    /** 360 of 400 are open, three of the items are lost: half a unit for each, by the index, or all of the table. */
+    /** 360 of 400 items are open and three are lost. A read by the index takes half a unit for each item, and a scan reads all of the table. */
     @Test
     void valuesThatAreUnlikeMostAreReadAsSuitsThem() throws SQLException {
         for (int i = 0; i < 3; i++) {
@@ -245,7 +245,7 @@ class LearnedPlansTest {
             assertThat(sampled.next()).isTrue();
             double scan = run(statement, "SELECT Agent FROM Visits WHERE Agent IS NOT NULL");
             assertThat(agents(agents, "open")).isEqualTo(scan);
-            // Whatever it was at first.
+            // The first execution may use any plan.
             assertThat(agents(agents, "lost")).isPositive();
             assertThat(agents(agents, "lost")).isEqualTo(2);
             assertThat(agents(agents, "open")).isEqualTo(scan);
@@ -311,11 +311,11 @@ class LearnedPlansTest {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             assertThat(estimate(statement, two)).isEqualTo(1);
-            // A key without an item is charged for as well, and tells nothing.
+            // A key without an item is also charged, but teaches nothing.
             run(statement, "SELECT \"text\" FROM Visits WHERE Customer = 'nobody' AND \"At\" = 1");
             assertThat(estimate(statement, two)).isEqualTo(1);
             run(statement, "SELECT \"text\" FROM Visits WHERE Customer = 'large' AND \"At\" = 1");
-            // Five blocks of 4 KB, at half a unit, for each.
+            // Five blocks of 4 KB, with half a unit each, for each item.
             assertThat(estimate(statement, two)).isEqualTo(5);
         }
     }

@@ -66,7 +66,7 @@ class ListParametersTest {
         assertThat(ids("id = ANY (?)", List.of(3, 1, 77))).containsExactlyInAnyOrder(1, 3);
         assertThat(ids("id = SOME(?)", Set.of(4))).containsExactly(4);
         assertThat(ids("id IN (?)", new int[] {5, 6, 5})).containsExactlyInAnyOrder(5, 6);
-        // The key is declared as a number, so text is converted as it is where it is bound alone.
+        // The key is declared as a number, so a text is converted as for a single value.
         assertThat(ids("id IN (?)", new String[] {"7"})).containsExactly(7);
         assertThat(ids("day IN (?)", List.of(LocalDate.of(2024, 1, 2), "2024-01-08")))
                 .containsExactlyInAnyOrder(2, 8);

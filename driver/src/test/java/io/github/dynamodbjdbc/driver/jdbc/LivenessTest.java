@@ -33,7 +33,7 @@ class LivenessTest {
         return "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0";
     }
 
-    /** Any answer is proof for 30 to 40 seconds; the lack of one is for a second. */
+    /** An answer proves for 30 to 40 seconds that the service is alive. A failure counts for a second. */
     @Test
     void oneAnswerIsProofForHalfAMinute() throws Exception {
         AtomicReference<StubService.Answer> answer = new AtomicReference<>(TABLES);
@@ -56,7 +56,7 @@ class LivenessTest {
             assertThat(later.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isFalse();
             assertThat(service.operations()).hasSize(2);
-            // What failed proves nothing any more.
+            // After a failure, the earlier answer no longer counts.
             assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isFalse();
             assertThat(service.operations()).hasSize(3);
@@ -77,7 +77,7 @@ class LivenessTest {
         return age == null ? null : age.plus(more);
     }
 
-    /** The answer to a statement proves as much, be it a refusal. */
+    /** The answer to a statement is also a proof, even if it is an error. */
     @Test
     void noQuestionIsAskedWhileStatementsAreAnswered() throws Exception {
         try (StubService service = new StubService(
@@ -104,7 +104,7 @@ class LivenessTest {
                 Connection connection =
                         DriverManager.getConnection(url(service).replace("maxRetries=0", "maxRetries=8"))) {
             assertThat(connection.isValid(0)).isEqualTo(valid);
-            // Who is busy is not asked again.
+            // The request is not retried.
             assertThat(service.operations()).hasSize(1);
         }
     }
@@ -115,7 +115,7 @@ class LivenessTest {
                 Connection one = DriverManager.getConnection(url(service));
                 Connection other = DriverManager.getConnection(url(service))) {
             assertThat(one.isValid(5)).isTrue();
-            // Most likely within the same second; later it would ask again.
+            // Usually within the same second; later another request would be sent.
             assertThat(other.isValid(5)).isTrue();
             assertThat(service.operations()).allMatch("ListTables"::equals);
             assertThat(Liveness.of(one.unwrap(JdbcConnection.class).session()))

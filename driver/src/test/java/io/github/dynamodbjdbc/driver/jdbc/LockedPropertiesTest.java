@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What whoever made a connection has locked can be tightened, and not loosened. */
+/** Properties that the connection's owner has locked can be tightened, but not loosened. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LockedPropertiesTest {
     private static final String GUARDS = "&scan=warn&scanThreshold=100&maxReadCapacity=50&queryTimeout=20&segments=2"
@@ -96,7 +96,7 @@ class LockedPropertiesTest {
                 .hasMessageContaining("would loosen property " + property);
     }
 
-    /** Whether a hint may pass under a lock on any one property, over all of both. */
+    /** Tests for each hint which locked properties forbid it. */
     @ParameterizedTest
     @ValueSource(
             strings = {

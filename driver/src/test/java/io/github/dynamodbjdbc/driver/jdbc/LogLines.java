@@ -7,7 +7,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** All that the driver's loggers say until it is closed. */
+/** Records the output of the driver's loggers until it is closed. */
 final class LogLines implements AutoCloseable {
     private final Logger logger = Logger.getLogger("io.github.dynamodbjdbc");
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Connections with the same keys share the log of statements, and not the literals in it. */
+/** Connections with the same keys share the statement log, but not the literals in it. */
 class LogOfOthersTest {
     private static List<String> log(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** What the loggers tell. Alone, since they are those of the JVM. */
+/** The output of the loggers. Isolated, since the loggers are shared by the JVM. */
 @Isolated
 class LoggingTest {
     private static final String TABLE = "{\"Table\":{\"TableName\":\"Tea\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,"
@@ -117,7 +117,7 @@ class LoggingTest {
                 .toList();
     }
 
-    /** @param throttled how many attempts are throttled before one is answered */
+    /** @param throttled the number of attempts that are throttled before one is answered */
     private static void run(int throttled, String properties) throws Exception {
         int[] reads = {0};
         try (StubService service = new StubService((operation, before) -> switch (operation) {
@@ -134,7 +134,7 @@ class LoggingTest {
         }
     }
 
-    /** A quoted name may hold anything, and so may text that is no statement. */
+    /** A quoted name, or a text that is no statement, may contain line breaks. */
     @Test
     void noTextBeginsALineOfItsOwn() throws Exception {
         parent.setLevel(Level.ALL);

@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Days and moments before the year 1 and after 9999, which only parameters bring: all texts are on one side of them. */
+/** Days and moments before the year 1 and after 9999, which only parameters can have. All texts are on the same side of them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MomentsBeyondTextsTest {
-    /** The first two are moments, the third is text that is none. */
+    /** The first two texts are moments, the third is not. */
     private static final List<String> TEXTS = List.of("2026-01-31", "9999-12-31", "soon");
 
     private final TestDatabase database = new TestDatabase();

@@ -21,13 +21,13 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Statements that wait, for a rate or for a table that is throttled, and those next to them. */
+/** Statements that wait for a rate limit or a throttled table, and other statements meanwhile. */
 @Timeout(120)
 class NeighboursTest {
     private static final Answer THROTTLED =
             Answer.error("ProvisionedThroughputExceededException", "The level of configured throughput was exceeded");
 
-    /** A million items, whose scan never ends: each page costs 128 units. */
+    /** A table with a million items, whose scan never ends. Each page costs 128 units. */
     private static Answer answer(String operation) {
         return new Answer(
                 200,
@@ -68,7 +68,7 @@ class NeighboursTest {
         return keys;
     }
 
-    /** Of the same connection, of another one, and of another configuration. */
+    /** Other statements of the same connection, of another connection, and of another configuration. */
     @Test
     void scansThatWaitForTheirRateDelayNoOtherStatement() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -152,7 +152,7 @@ class NeighboursTest {
         }
     }
 
-    /** The reason of the throttling, and well before the time is over. */
+    /** The error gives the reason of the throttling, well before the timeout. */
     @Test
     void theReasonComesBeforeTheDeadline() throws Exception {
         try (StubService service = new StubService(
@@ -172,7 +172,7 @@ class NeighboursTest {
         }
     }
 
-    /** Each connection is the only one of its time: the rate is the configuration's all the same. */
+    /** Only one connection is open at a time, but the rate limit belongs to the configuration. */
     @Test
     void aRateOutlivesItsConnection() throws Exception {
         try (StubService service = new StubService((operation, before) -> operation.equals("BatchGetItem")
@@ -184,7 +184,7 @@ class NeighboursTest {
                     keys(connection);
                 }
             }
-            // 80 units, of which a second's are saved up, and the last ones are owed.
+            // 80 units, of which one second's are saved up, and the last ones are borrowed.
             assertThat(since(start)).isGreaterThan(Duration.ofMillis(1_900));
             assertThat(Collections.frequency(service.operations(), "BatchGetItem"))
                     .isEqualTo(4);

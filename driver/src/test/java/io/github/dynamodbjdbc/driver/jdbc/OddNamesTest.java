@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Tables and attributes of names that need quotes, escapes or care with case. */
+/** Tables and attributes with names that need quotes, escapes or attention to case. */
 class OddNamesTest {
     private static final List<String> ATTRIBUTES = List.of(
             "a b",
@@ -53,7 +53,7 @@ class OddNamesTest {
     @BeforeAll
     static void open() throws SQLException {
         database = new TestDatabase();
-        // Tables whose names differ in case only, the engine can't hold.
+        // The engine does not allow tables whose names differ only in case.
         for (String table : List.of("odd.ta-ble_1", "oddXta-ble_1", "Same", "other", "select", "dynamodb", "system")) {
             database.addTable(table, "part key", ScalarAttributeType.S, "order", ScalarAttributeType.N);
             database.put(table, item(table));
@@ -121,7 +121,7 @@ class OddNamesTest {
         }
     }
 
-    /** Those that have nothing to tell of a table tell nothing, whatever it is called. */
+    /** Methods that never return rows accept any table name. */
     @ParameterizedTest
     @ValueSource(strings = {"odd.ta-ble_1", "select", "other", "no such%table", "quo\"te", "back\\slash", "it's", " "})
     void callsWithoutRowsTakeAnyName(String name) throws SQLException {
@@ -150,7 +150,7 @@ class OddNamesTest {
                 metadata.getIndexInfo(null, "dynamodb", "none of " + name, false, true),
                 metadata.getTablePrivileges(null, "dynamodb", "none of " + name),
                 metadata.getColumnPrivileges(null, "dynamodb", "none of " + name, name))) {
-            // No schema of that name has tables, and no such table is there.
+            // There is no such schema or table.
             assertThat(column(rows, "TABLE_NAME")).doesNotContain("odd.ta-ble_1", "Same", "none of " + name);
         }
     }
@@ -186,7 +186,7 @@ class OddNamesTest {
         }
     }
 
-    /** The engine has none. */
+    /** Served by a stub, since the engine does not allow such names. */
     @Test
     void tablesThatDifferInCaseAreToldApart() throws Exception {
         StubService.Answer table = new StubService.Answer(

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Paging by OFFSET through a table {@code Log}: lines 1 to 60 of a, every third of kind x, and 1 to 5 of b. */
+/** Paging by OFFSET through a table {@code Log}: lines 1 to 60 of file a, every third of kind x, and lines 1 to 5 of file b. */
 @Timeout(120)
 class OffsetMemoryTest {
     private static final String ON = "&offsetMemory=600&learnedStatistics=false";
@@ -31,7 +31,7 @@ class OffsetMemoryTest {
 
     private final TestDatabase database = new TestDatabase();
 
-    /** One page and what it took. */
+    /** A page, with its capacity. */
     private record Page(List<String> rows, CapacityReport capacity) {}
 
     @BeforeEach
@@ -120,7 +120,7 @@ class OffsetMemoryTest {
             Collections.reverse(expected);
             assertThat(rows(pages)).isEqualTo(expected);
             assertThat(evaluated(pages)).isEqualTo(60);
-            // The other way round is another read.
+            // The opposite order is another read.
             assertThat(run(statement, LINES + " LIMIT 5 OFFSET 25").capacity().rowsSkipped())
                     .isZero();
         }
@@ -137,7 +137,7 @@ class OffsetMemoryTest {
             assertThat(second.rows()).isEqualTo(lines(8, 14));
             assertThat(second.capacity().itemsEvaluated()).isEqualTo(14);
             assertThat(second.capacity().rowsSkipped()).isZero();
-            // Nor did it leave anything for others.
+            // Nothing was remembered for other connections.
             assertThat(run(other, LINES + " LIMIT 7 OFFSET 7").capacity().rowsSkipped())
                     .isZero();
         }
@@ -148,7 +148,7 @@ class OffsetMemoryTest {
     void countsTheRowsThatPassTheFilterAndWhatTheDriverChecks(String properties) throws SQLException {
         try (Connection connection = database.connect(ON + properties);
                 Statement statement = connection.createStatement()) {
-            // A filter of DynamoDB's; a pattern of which it can check the beginning only; and both.
+            // A filter in DynamoDB, a pattern of which DynamoDB checks only the beginning, and both.
             for (String condition : List.of(
                     "kind = 'x'", "text LIKE 'line %5'", "kind = 'y' AND text LIKE 'line %_1' AND file < 'b'")) {
                 String sql = "SELECT * FROM Log WHERE file = 'a' AND " + condition + " ORDER BY line";
@@ -173,7 +173,7 @@ class OffsetMemoryTest {
                     .isEqualTo(IntStream.rangeClosed(1, 20)
                             .mapToObj(i -> Integer.toString(3 * i))
                             .toList());
-            // Three rows are nine items, which are two requests of five: one item too many for each of seven pages.
+            // Three rows are nine items, read by two requests of five: one item too many for each of seven pages.
             assertThat(evaluated(pages)).isBetween(60L, 67L);
         }
     }
@@ -213,7 +213,7 @@ class OffsetMemoryTest {
             Page other = page(statement, "b", 4, 3);
             assertThat(other.rows()).isEqualTo(lines(4, 5));
             assertThat(other.capacity().rowsSkipped()).isZero();
-            // Written as literals it is the same read, and so is one of other columns.
+            // The same statement with literals is the same read, and so is one with other columns.
             try (Statement literals = connection.createStatement()) {
                 Page third = run(
                         literals,
@@ -263,7 +263,7 @@ class OffsetMemoryTest {
             put("a", "0.5", "y");
             put("a", "7.5", "y");
             assertThat(run(statement, LINES + " LIMIT 3 OFFSET 7").rows()).containsExactly("7.5", "8", "9");
-            // The first page anew: from there on rows are counted as they are now.
+            // The first page is read again. From there on, the present rows are counted.
             assertThat(run(statement, LINES + " LIMIT 7").rows()).containsExactly("0", "0.5", "1", "2", "3", "4", "5");
             assertThat(run(statement, LINES + " LIMIT 3 OFFSET 7").rows()).containsExactly("6", "7", "7.5");
             assertThat(run(statement, LINES + " LIMIT 2 OFFSET 14").rows()).containsExactly("12", "13");

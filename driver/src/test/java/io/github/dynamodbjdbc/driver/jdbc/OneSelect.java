@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.Collections;
 import java.util.function.Function;
 
-/** What an application does that is loaded and unloaded with the driver: connects, reads, closes, and takes the driver out. */
+/** An application that is loaded and unloaded with the driver: connects, reads, closes, and deregisters the driver. */
 public final class OneSelect implements Function<String, String> {
     @Override
     public String apply(String url) {
@@ -22,7 +22,7 @@ public final class OneSelect implements Function<String, String> {
                 rows.next();
                 found = rows.getString(1);
             }
-            // Being looked for makes drivers register that another loader has as well.
+            // Looking for drivers registers those of other loaders too.
             while (takeOut() > 0) {
                 Thread.onSpinWait();
             }

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A program in a JVM of its own, which runs statements, and prints what comes of each: rows, a count or an error, then warnings. */
+/** A program in a separate JVM, which runs statements and prints the result of each: rows, a count or an error, followed by warnings. */
 final class OtherClient {
     private OtherClient() {}
 
-    /** @param zone the JVM's default */
+    /** @param zone the JVM's default time zone */
     static List<String> run(String zone, String url, String... statements) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

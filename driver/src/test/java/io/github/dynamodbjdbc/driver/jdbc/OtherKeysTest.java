@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A table that somebody else drops and makes again with other keys. */
+/** A table that another client drops and creates again with other keys. */
 @Timeout(120)
 class OtherKeysTest {
     private final TestDatabase database = new TestDatabase();
@@ -58,7 +58,7 @@ class OtherKeysTest {
         }
     }
 
-    /** Its columns have other types than its result set was made for, so that it fails, and the next one does not. */
+    /** The columns' types differ from those of the result set, so the statement fails, but not the next one. */
     @Test
     void aReadOfTheKeyItselfFailsOnce() throws SQLException {
         database.addTable("Made", "first");
@@ -100,7 +100,7 @@ class OtherKeysTest {
         }
     }
 
-    /** The row that failed is told as it failed, and what comes next knows the table. */
+    /** The error of the failed row is reported, and the next statement knows the new table. */
     @Test
     void aBatchThatFailedHasItDescribedAnew() throws SQLException {
         database.addTable("Made", "first");

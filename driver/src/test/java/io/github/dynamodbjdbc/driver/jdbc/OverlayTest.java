@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a transaction reads of its own writes is what anybody reads after the commit, by every access path. */
+/** In a transaction, reads of its own writes return the same as reads by others after the commit, by each access path. */
 class OverlayTest {
     private static final List<String> QUERIES = List.of(
             "SELECT Artist, Song, \"Year\", info, mixed, plays, tags, title FROM Music WHERE Artist = 'A' AND Song = 1",
@@ -131,7 +131,7 @@ class OverlayTest {
         }
     }
 
-    /** As key generators do it. */
+    /** Increments a sequence as key generators do. */
     @Test
     void aSequenceIsReadAgain() throws SQLException {
         run("INSERT INTO Music (Artist, Song, n) VALUES ('seq', 0, 100)");
@@ -145,7 +145,7 @@ class OverlayTest {
         }
     }
 
-    /** A result goes on by what was held when it was asked for. */
+    /** A result is not affected by writes that follow its execution. */
     @Test
     void laterWritesDoNotChangeARunningRead() throws SQLException {
         run("UPSERT INTO Music (Artist, Song) VALUES ('A', 0)");
@@ -164,7 +164,7 @@ class OverlayTest {
         }
     }
 
-    /** Each row of a batch finds what the rows before it have written. */
+    /** Each row of a batch finds the writes of the rows before it. */
     @Test
     void aBatchSearchesWhatItsEarlierRowsWrote() throws SQLException {
         try (PreparedStatement update =

@@ -24,13 +24,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Metadata of many tables, of which some can't be described or sampled. */
+/** Metadata of many tables, some of which can't be described or sampled. */
 @Timeout(60)
 class PartialMetadataTest {
     private static final Answer THROTTLED =
             Answer.error("ProvisionedThroughputExceededException", "The level of configured throughput was exceeded");
 
-    /** @param answer by the operation and how many of it came before; null for what is usual */
+    /** @param answer makes the answer from the operation and the number of its earlier requests; null for the usual answer */
     private static StubService service(int tables, BiFunction<String, Integer, Answer> answer) throws Exception {
         Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
         String names =
@@ -81,7 +81,7 @@ class PartialMetadataTest {
 
     @Test
     void tablesThatCantBeDescribedAreLeftOutAndListedOnce() throws Exception {
-        // After the first one, as if all failed it would be no fault of tables.
+        // After the first table: if all failed, the fault would not be the tables'.
         List<Answer> failures = List.of(
                 Answer.error("ValidationException", "no"), new Answer(500, "{\"__type\":\"InternalServerError\"}"));
         try (StubService service = service(
@@ -98,7 +98,7 @@ class PartialMetadataTest {
         }
     }
 
-    /** One attempt for each; what is known without it is shown. */
+    /** One attempt for each table. Columns that are known without a sample are returned. */
     @Test
     void tablesThatCantBeSampledShowTheirKeys() throws Exception {
         List<Answer> failures =
@@ -121,7 +121,7 @@ class PartialMetadataTest {
                     .contains(keysOnly)
                     .contains("(throttled)", "(ResourceNotFoundException)", "(status 500)"));
             assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(40);
-            // Not again for a while.
+            // No further attempts for a while.
             assertThat(columns(connection)).isEqualTo(columns);
             assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(40);
         }
@@ -135,7 +135,7 @@ class PartialMetadataTest {
             assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(500);
             assertThat(warnings(connection.getWarnings())).singleElement().satisfies(text -> assertThat(text)
                     .contains("a call takes 500 samples"));
-            // The next one goes on, and describes nothing again.
+            // The next call continues with further samples, and describes no table again.
             assertThat(columns(connection)).hasSize(520 + 520);
             assertThat(Collections.frequency(service.operations(), "DescribeTable"))
                     .isEqualTo(520);
@@ -157,7 +157,7 @@ class PartialMetadataTest {
                     tables++;
                 }
             }
-            // Throttled once: it is asked for again.
+            // Throttled once, and requested again.
             assertThat(tables).isEqualTo(40);
         }
     }

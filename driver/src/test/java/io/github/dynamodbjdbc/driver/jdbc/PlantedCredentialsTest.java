@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Secrets among the properties of a connection: no object that can be reached from it shows them, and no error does, whatever the endpoint
- * answers. Alone, since the loggers are those of the JVM.
+ * No object that can be reached from a connection shows the secrets in its properties, and no error does, whatever the endpoint answers. Isolated,
+ * since the loggers are shared by the JVM.
  */
 @Isolated
 class PlantedCredentialsTest {
@@ -70,7 +70,7 @@ class PlantedCredentialsTest {
         return trace.toString();
     }
 
-    /** What the service knows of the request it quotes, as it does where a signature is wrong. Without throttles, which are waited for. */
+    /** The service quotes the request in its error, as for an invalid signature. Throttling is left out, as the driver would wait. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -218,7 +218,7 @@ class PlantedCredentialsTest {
         }
     }
 
-    /** The texts of all objects of the driver and the planner that can be reached from these, and of what they hold. */
+    /** The texts of all objects of the driver and the planner that can be reached from the roots. */
     private static List<String> reached(Object... roots) throws Exception {
         List<String> texts = new ArrayList<>();
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());

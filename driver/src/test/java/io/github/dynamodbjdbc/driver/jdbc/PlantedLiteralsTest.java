@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Secrets in the literals and parameters of every form of statement, right and mistyped: neither logs, nor events, nor system tables, nor
- * the texts of JDBC's objects have them. Alone, since the loggers are those of the JVM.
+ * Neither logs, events, system tables nor texts of JDBC's objects contain literals and parameters of statements, valid or mistyped, of all forms.
+ * Isolated, since the loggers are shared by the JVM.
  */
 @Isolated
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -55,7 +55,7 @@ class PlantedLiteralsTest {
         database.close();
     }
 
-    /** What the objects of JDBC say of themselves. */
+    /** The texts of JDBC's objects. */
     private final List<String> texts = new ArrayList<>();
 
     private void run(Connection connection, String sql) throws SQLException {
@@ -116,7 +116,7 @@ class PlantedLiteralsTest {
         return events;
     }
 
-    /** All that the tables of the driver's own say. */
+    /** The content of all system tables. */
     private static List<String> systemTables(Connection connection) throws SQLException {
         List<String> names = new ArrayList<>();
         try (ResultSet tables = connection.getMetaData().getTables(null, "system", "%", null)) {
@@ -172,7 +172,7 @@ class PlantedLiteralsTest {
         assertClean("toString", texts);
     }
 
-    /** A new kind of statement has to be among the forms. */
+    /** The forms have to include each kind of statement. */
     @Test
     void formsAreOfEveryKindOfStatement() {
         Set<Class<?>> kinds = new LinkedHashSet<>();
@@ -180,7 +180,7 @@ class PlantedLiteralsTest {
             try {
                 kinds.add(StatementParser.parse(sql).getClass());
             } catch (SqlSyntaxException mistyped) {
-                // Some are meant to be.
+                // Some forms are invalid on purpose.
             }
         }
         Stream<Class<?>> all = Stream.of(

@@ -25,7 +25,7 @@ class PoolTest {
                 Connection physical;
                 try (Connection connection = pool.getConnection()) {
                     physical = connection.unwrap(JdbcConnection.class);
-                    // An error of SQL, and one of support, are no reason to throw it away.
+                    // A syntax error or an unsupported feature is no reason for the pool to close the connection.
                     assertThat(catchThrowableOfType(SQLException.class, () -> connection.prepareStatement("SELEC"))
                                     .getSQLState())
                             .isEqualTo("42601");

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Plans whose index is dropped after they were made. */
+/** Plans whose index has been dropped after planning. */
 @Timeout(120)
 class ReplanTest {
-    /** Six songs by the table's key, then three by the index: 0.5 read units each, as is a scan of all ten. */
+    /** Six songs by the table's key, then three by the index: 0.5 read units each, as much as a scan of all ten. */
     private static final String BOTH =
             "SELECT Song FROM Music WHERE Artist = 'A' UNION ALL" + " SELECT Song FROM Music WHERE \"Year\" = 1990";
 
@@ -40,7 +40,7 @@ class ReplanTest {
         return database.connect("&scan=allow&sampleCapacity=0&learnedStatistics=false");
     }
 
-    /** Operation, target, requests and read units of each read that was made. */
+    /** Operation, target, requests and read units of each read. */
     private static List<List<Object>> reads(Statement statement) throws SQLException {
         List<List<Object>> reads = new ArrayList<>();
         try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT TABLE " + BOTH)) {
@@ -116,7 +116,7 @@ class ReplanTest {
         }
     }
 
-    /** An index that is described and can't be read, whatever the reason. */
+    /** An index that is described but can't be read. */
     @Test
     void aStatementIsPlannedAnewOnce() throws Exception {
         try (StubService service = new StubService((operation, before) -> switch (operation) {

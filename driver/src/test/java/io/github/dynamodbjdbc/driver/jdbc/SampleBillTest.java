@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Who causes a sample, what it takes, and whose bill it is on. */
+/** Tests which statements take a sample, its cost, and the statement that is charged for it. */
 class SampleBillTest {
     private static final int MOVIES = 60;
 
     private final TestDatabase database = new TestDatabase();
 
-    /** 60 movies of about 1 KB: 60 KB, which a scan of all of it reads for 8 units. */
+    /** 60 movies of about 1 KB. A scan of all 60 KB takes 8 units. */
     @BeforeEach
     void create() {
         database.addTable("Movies", "year", ScalarAttributeType.N, "title", ScalarAttributeType.S);
@@ -94,7 +94,7 @@ class SampleBillTest {
                 Statement statement = connection.createStatement()) {
             String sql = "SELECT * FROM Movies LIMIT 1";
             CapacityReport first = run(statement, sql);
-            // Half a unit for the row, and a sample of at most two, from four segments.
+            // Half a unit for the row, and a sample of at most two units, from four segments.
             assertThat(first.readUnits()).isBetween(1.5, 2.5);
             assertThat(first.requests()).isEqualTo(5);
             assertThat(logged(statement, sql)).isEqualTo(first.readUnits());
@@ -160,7 +160,7 @@ class SampleBillTest {
             assertThat(warnings(statement.getWarnings()))
                     .anySatisfy(warning -> assertThat(warning).contains("plot, rating"));
             assertThat(labels(statement, sql)).containsExactly("year", "title");
-            // A sample that another statement has taken is used.
+            // A sample of another statement is used.
             try (Statement other = database.connect("&scan=allow").createStatement()) {
                 run(other, "DESCRIBE Movies");
                 other.getConnection().close();
@@ -189,7 +189,7 @@ class SampleBillTest {
     void aSmallTableIsReadWhole() throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
-            // Ten items of less than 4 KB together.
+            // Ten items with less than 4 KB together.
             CapacityReport report = run(statement, "DESCRIBE Music");
             assertThat(report.requests()).isEqualTo(1);
             assertThat(report.readUnits()).isEqualTo(0.5);
@@ -272,7 +272,7 @@ class SampleBillTest {
 
     @Test
     void aTypeThatWasToldStays() throws SQLException {
-        // The first hundred are numbers, the last is none.
+        // The first hundred values are numbers, the last is not.
         database.addTable("Log", "id", ScalarAttributeType.S, "no", ScalarAttributeType.N);
         for (int i = 1; i <= 101; i++) {
             database.put(
@@ -321,10 +321,10 @@ class SampleBillTest {
                             "No item that was read of Movies has an attribute 'mood'; DESCRIBE Movies shows which there are");
             assertThat(warningsOf(statement, "SELECT ratign, rating FROM Movies WHERE year = 1950"))
                     .containsExactly("No item that was read of Movies has an attribute 'ratign'; nearest is 'rating'");
-            // Nothing else is asked for, so nothing else is seen.
+            // Only the named attribute is read, so only this attribute is known.
             assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1950"))
                     .hasSize(1);
-            // No row, so nobody knows; a value of NULL is one; and a join that found no partner read nothing.
+            // No warning: without rows the attribute is unknown, a stored NULL is a value, and a join without a match reads nothing.
             assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1"))
                     .isEmpty();
             assertThat(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Samples that outlive their process. Connections with another refresh interval know nothing of each other, as processes don't. */
+/** Samples that outlive their process. Connections with different refresh intervals share no knowledge, like processes. */
 class SampleFileTest {
     private final TestDatabase database = new TestDatabase();
 
@@ -64,7 +64,7 @@ class SampleFileTest {
         }
     }
 
-    /** Neither what is remembered nor what the file keeps is believed then. */
+    /** Neither the samples in memory nor those in the file are used then. */
     @Test
     void aRefreshAsksAnew() throws SQLException {
         try (Connection connection = process(9);
@@ -145,7 +145,7 @@ class SampleFileTest {
         assertThat(next.rows()).isEqualTo(first.rows());
         assertThat(next.warnings()).isEmpty();
         assertThat(next.capacity().readUnits()).isZero();
-        // Also what is inside of documents, and how text is written.
+        // The sample also includes fields of documents, and forms of texts.
         assertThat(ask(3, "SELECT title FROM Movies WHERE info.ratng > 8").warnings())
                 .anyMatch(warning -> warning.contains("nearest is 'rating'"));
         assertThat(ask(4, "SELECT title FROM Movies WHERE released = '31.12.1950'")
@@ -221,7 +221,7 @@ class SampleFileTest {
         try (Connection held = process(1)) {
             assertThat(held.isReadOnly()).isFalse();
             assertThat(ask(1, "DESCRIBE Movies").rows()).hasSize(5);
-            // The same process goes on with what it knows.
+            // The process still uses its sample in memory.
             Answer next = ask(1, "SELECT title FROM Movies WHERE year = 1950");
             assertThat(next.warnings()).anyMatch(warning -> warning.startsWith("The sample of Movies is not kept"));
             assertThat(ask(1, "DESCRIBE Movies").capacity().readUnits()).isZero();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Samples that the catalog keeps. Clients with different timeouts know of each other's catalogs as little as processes do. */
+/** Samples in the catalog. Clients with different timeouts share no knowledge of catalogs, like processes. */
 @Timeout(300)
 class SamplesInCatalogTest {
     private static final String CATALOG = "dynamodb-jdbc-catalog";
@@ -50,7 +50,7 @@ class SamplesInCatalogTest {
         database.close();
     }
 
-    /** So large that a sample takes the beginnings of four segments. */
+    /** The table is so large that a sample reads the beginnings of four segments. */
     private void addTable(String table) {
         database.addTable(table, "k");
         for (int i = 0; i < 60; i++) {
@@ -97,7 +97,7 @@ class SamplesInCatalogTest {
         return database.item(CATALOG, "table", table);
     }
 
-    /** Without the catalog each client takes one of its own. */
+    /** Without the catalog, each client takes its own sample. */
     @Test
     void aFleetThatStartsAtOnceTakesOneSample() throws Exception {
         for (int i = 0; i < 10; i++) {
@@ -131,7 +131,7 @@ class SamplesInCatalogTest {
         assertThat(columns("")).containsExactly("k", "pad", "v");
         List<String> asked =
                 proxy.operations().subList(before, proxy.operations().size());
-        // Whether there is a catalog, its marker, and the table's item.
+        // The check for a catalog, its marker, and the table's item.
         assertThat(asked).containsExactlyInAnyOrder("ListTables", "GetItem", "DescribeTable", "GetItem");
         assertThat(item("Large").get("columns").l()).isEmpty();
         assertThat(item("Large").get("sample").m().get("items").b().asByteArray().length)
@@ -177,7 +177,7 @@ class SamplesInCatalogTest {
         assertThat(item("Large")).doesNotContainKey("sample");
     }
 
-    /** One of another table of that name holds for nobody, and is replaced. */
+    /** The sample of an earlier table of the same name is not used, but replaced. */
     @Test
     void aSampleIsOfOneVeryTable() throws Exception {
         columns("");
@@ -198,7 +198,7 @@ class SamplesInCatalogTest {
             wide.put(Long.toString(random.nextLong(), 36), AttributeValue.fromBool(true));
         }
         database.put("Large", wide);
-        // The sample reads the beginnings of segments, of which one is that of this item or none.
+        // The sample reads the beginnings of segments. This item is at one of them.
         for (int i = 0; i < 60; i++) {
             wide.put("k", AttributeValue.fromS("k" + i));
             database.put("Large", wide);
@@ -211,7 +211,7 @@ class SamplesInCatalogTest {
         assertThat(count("PutItem")).isEqualTo(writes);
     }
 
-    /** Samples of six clients that write at once all survive, and so do declarations. */
+    /** When six clients store samples at the same time, no sample and no declaration is lost. */
     @Test
     void nothingIsLostOfWhatSeveralKeepAtOnce() throws Exception {
         int tables = 8;
@@ -254,8 +254,7 @@ class SamplesInCatalogTest {
                 assertThat(columns(connection, "Tab" + i)).contains("at", "pad", "v");
             }
         }
-        // Where a declaration and a sample came at the same moment, the declaration stands, and the sample is taken
-        // again.
+        // If a declaration and a sample are stored at the same moment, the declaration is kept, and the sample is taken again.
         assertThat(count("Scan") - scans).isLessThanOrEqualTo(4 * tables);
         for (int i = 0; i < tables; i++) {
             assertThat(item("Tab" + i)).containsKey("sample");

@@ -95,7 +95,7 @@ class SchemaPropertyTest {
         }
     }
 
-    /** What tools write by is what statements write by. */
+    /** Tools see the columns by which statements write. */
     @Test
     void entitiesChildrenAndFlattenedColumnsInMetadata() throws Exception {
         database.addTable("Crate", "PK", ScalarAttributeType.S, "SK", ScalarAttributeType.S);
@@ -139,7 +139,7 @@ class SchemaPropertyTest {
         }
     }
 
-    /** SET keeps what the connection's own statements have declared, and is taken back at the end of a request. */
+    /** SET flatten keeps the connection's own declarations, and is reset at the end of a request. */
     @Test
     void flattenIsSetOnAConnectionWithDeclarationsOfItsOwn() throws Exception {
         try (Connection connection = database.connect();
@@ -161,7 +161,7 @@ class SchemaPropertyTest {
         }
     }
 
-    /** Several rows may have the same key, as the columns show it: no tool may take it for a row's identity. */
+    /** Several rows can have the same key in their columns, so no tool may use it as the row's identity. */
     @Test
     void shardedKeysAreNotUnique() throws Exception {
         database.addTable("Plays", "day", ScalarAttributeType.S, "song", ScalarAttributeType.N);

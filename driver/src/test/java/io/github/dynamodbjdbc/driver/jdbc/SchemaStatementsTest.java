@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CREATE, ALTER and DROP, against the engine. */
+/** CREATE, ALTER and DROP with the engine. */
 class SchemaStatementsTest {
     private static TestDatabase database;
 

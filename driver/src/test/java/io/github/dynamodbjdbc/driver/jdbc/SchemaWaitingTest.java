@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A service that takes its time with tables, as the engine does not. */
+/** A service with slow changes of tables, which the engine does not have. */
 @Timeout(60)
 class SchemaWaitingTest {
     private static final String CREATE = "CREATE TABLE Tab (k VARCHAR PRIMARY KEY)";
@@ -39,7 +39,7 @@ class SchemaWaitingTest {
 
     private static final StubService.Answer MISSING = StubService.Answer.error("ResourceNotFoundException", "none");
 
-    /** @param described what DescribeTable says once CreateTable or UpdateTable was asked for; the last of it from then on */
+    /** @param described the answers of DescribeTable after CreateTable or UpdateTable; the last one is repeated */
     private static StubService service(StubService.Answer before, StubService.Answer... described) throws Exception {
         AtomicInteger asked = new AtomicInteger(-1);
         return new StubService((operation, count) -> switch (operation) {
@@ -65,7 +65,7 @@ class SchemaWaitingTest {
         return Collections.frequency(service.operations(), operation);
     }
 
-    /** How often it was described after the change began. */
+    /** The number of DescribeTable requests after the change began. */
     private static int awaited(StubService service, String change, String sql) throws SQLException {
         try (Connection connection = connect(service, "");
                 Statement statement = connection.createStatement()) {
@@ -89,7 +89,7 @@ class SchemaWaitingTest {
     void anIndexIsAwaited() throws Exception {
         try (StubService service = service(
                 table("ACTIVE", ""),
-                // What DescribeTable says may be a moment old.
+                // The answer of DescribeTable may be a moment old.
                 table("ACTIVE", ""),
                 table("UPDATING", index("CREATING", false)),
                 table("ACTIVE", index("CREATING", true)),
@@ -142,7 +142,7 @@ class SchemaWaitingTest {
             SQLTimeoutException failure =
                     catchThrowableOfType(SQLTimeoutException.class, () -> statement.executeUpdate(CREATE));
             assertThat(failure.getSQLState()).isEqualTo("57014");
-            // 10 ms, 15 ms, 22 ms… are a second after ten pauses.
+            // Pauses of 10 ms, 15 ms, 22 ms and so on add up to a second after ten pauses.
             assertThat(count(service, "DescribeTable")).isLessThan(16);
         }
     }

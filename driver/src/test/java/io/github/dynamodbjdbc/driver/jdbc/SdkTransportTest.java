@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Requests by the SDK's client: {@code transport=sdk}. */
+/** Requests by the SDK's client, with {@code transport=sdk}. */
 @Timeout(60)
 class SdkTransportTest {
     private static final String SECRET = "a-secret-that-no-message-may-show";

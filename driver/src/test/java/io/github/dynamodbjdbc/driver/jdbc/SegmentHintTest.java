@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * The hint SEGMENT: all segments together are the scan. {@code Visit} has 300 items of 100 partitions; every third has no city, every
- * fifth a number in its place.
+ * The hint SEGMENT: all segments together return the rows of the scan. {@code Visit} has 300 items in 100 partitions. Every third item has no city,
+ * and every fifth a number as its city.
  */
 @Timeout(60)
 class SegmentHintTest {
@@ -87,7 +87,7 @@ class SegmentHintTest {
                 "SELECT at * 2, UPPER(city) FROM (SELECT * FROM Visit WHERE city IS NOT NULL) v WHERE seconds < 40",
                 "SELECT at FROM Visit WHERE site IN ('site1', 'site2') OR seconds = 7",
                 "SELECT at FROM Visit WHERE city IS NULL",
-                // Two are stored, and one is hidden.
+                // Two sessions are stored, and one is hidden.
                 "SELECT * FROM Sessions",
             })
     void allSegmentsAreTheWhole(String sql) throws SQLException {
@@ -146,7 +146,7 @@ class SegmentHintTest {
             assertThat(part).isLessThan(whole);
             together += part;
         }
-        // Each rounds up by itself.
+        // The units of each segment are rounded up separately.
         assertThat(together).isBetween(whole, whole + TOTAL);
     }
 
@@ -154,7 +154,7 @@ class SegmentHintTest {
         try (Statement statement = connection.createStatement()) {
             try (ResultSet rows = statement.executeQuery(sql)) {
                 while (rows.next()) {
-                    // to the end
+                    // Reads to the end.
                 }
             }
             return statement.unwrap(DynamoStatement.class).capacity().readUnits();
@@ -195,7 +195,7 @@ class SegmentHintTest {
                 Statement statement = writing.createStatement()) {
             int written = 0;
             for (int i = 0; i < 3; i++) {
-                // An item of two segments would be there already, which is an error.
+                // An item in two segments would already exist, which is an error.
                 written += statement.executeUpdate(
                         segment("INSERT INTO Copied (site, at) SELECT site, at FROM Visit", i, 3));
             }

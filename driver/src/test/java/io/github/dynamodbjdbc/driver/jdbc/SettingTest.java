@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** SET, which needs no table: the driver is asked for properties and constants only. */
+/** SET without tables, with expressions over constants and properties only. */
 class SettingTest {
     private static Connection connect() throws SQLException {
         return new DynamoDbDriver()

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two threads on one connection. The service answers the read of an item, or a commit, when the test says so. */
+/** Two threads on one connection. The service delays its answer to the read of an item, or to a commit, until the test releases it. */
 @Timeout(60)
 class SharedConnectionTest {
     private static final String DESCRIPTION =
@@ -48,7 +48,10 @@ class SharedConnectionTest {
         threads.shutdownNow();
     }
 
-    /** @param held the request that is held back, by its operation and number from 1 on */
+    /**
+     * @param held the delayed request's operation
+     * @param number the number of that request, from 1
+     */
     private StubService service(String held, int number) throws Exception {
         AtomicInteger count = new AtomicInteger();
         return new StubService((operation, before) -> {
@@ -89,7 +92,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** Runs something in another thread, and comes back when it waits for its turn. */
+    /** Runs a call in another thread, and returns when it waits for the lock. */
     private <T> Future<T> waiting(Connection connection, Callable<T> call) throws SQLException {
         CallLock lock = connection.unwrap(JdbcConnection.class).session().lock();
         Future<T> result = threads.submit(call);
@@ -155,7 +158,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** Of statements too, one by one. */
+    /** A batch of statements is also undone as a whole. */
     @Test
     void aBatchOfStatementsIsTakenBackWhole() throws Exception {
         try (StubService service = service("None", 1);
@@ -262,7 +265,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** Calls that a pool, a monitor or another thread makes at any time, while something is executed. */
+    /** Calls that a pool, a monitor or another thread makes at any time during an execution. */
     private static void callAllThatNeverWait(Connection connection, Statement running) throws SQLException {
         assertThat(connection.isValid(5)).isTrue();
         assertThat((Object) connection.getWarnings()).isNull();
@@ -308,7 +311,7 @@ class SharedConnectionTest {
             Future<SQLException> running = threads.submit(
                     () -> catchThrowableOfType(SQLException.class, () -> execution.run(connection, statement)));
             reached.await();
-            // The others wait, each in its order, until the connection is closed.
+            // The others wait in their order until the connection is closed.
             List<Future<SQLException>> waits = new ArrayList<>();
             for (Execution other : List.<Execution>of(
                     (on, insert) -> insert(on, "other", 2),
@@ -334,7 +337,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** Statements run side by side as long as nothing is held. */
+    /** Statements run in parallel as long as no write is held in a transaction. */
     @Test
     void aReadWaitsForNoWrite() throws Exception {
         try (StubService service = service("PutItem", 1);
@@ -351,7 +354,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** While a thread waits for a page, others may ask for warnings, write, and close the result. */
+    /** While a thread waits for a page, others may read warnings, write, and close the result. */
     @Test
     void aResultThatWaitsForAPageHoldsNobodyUp() throws Exception {
         try (StubService service = service("Scan", 2);
@@ -372,7 +375,7 @@ class SharedConnectionTest {
         }
     }
 
-    /** Batches of 30 and rollbacks, from three threads: what is left is a number of whole batches. */
+    /** Batches of 30 and rollbacks, from three threads: each batch is either complete or absent. */
     @Test
     void manyThreadsTearNothing() throws Exception {
         try (StubService service = service("None", 1);

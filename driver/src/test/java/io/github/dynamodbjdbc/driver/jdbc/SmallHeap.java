@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Run in a JVM of its own with a small heap: statements side by side, one for each argument, and what becomes of each. */
+/** Runs in a separate JVM with a small heap: executes the arguments as statements in parallel, and prints the outcome of each. */
 final class SmallHeap {
     private SmallHeap() {}
 

@@ -11,9 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Statements that keep more than there is memory for, side by side in a JVM of 96 MB: they go on in files, or end in 54000. */
+/** Statements that need more memory than there is, run in parallel in a JVM with 96 MB: they spill to files, or fail with 54000. */
 class SmallHeapTest {
-    /** 72 MB of text in all, row by row. */
+    /** Rows with 72 MB of text in total. */
     private static final String NUMBERS =
             "WITH RECURSIVE d(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM d WHERE n < 39),"
                     + " r(n) AS (SELECT 40 * x.n + y.n FROM d AS x CROSS JOIN d AS y) ";

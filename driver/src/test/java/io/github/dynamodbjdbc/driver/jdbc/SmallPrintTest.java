@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What JDBC asks for beside rows and counts. */
+/** Requirements of JDBC besides rows and counts. */
 class SmallPrintTest {
     private static TestDatabase database;
     private Connection connection;

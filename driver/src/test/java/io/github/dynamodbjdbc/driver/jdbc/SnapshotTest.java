@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Reads with the hint TRANSACTIONAL: beside transactions, and where the service cancels them as the engine never does. */
+/** Reads with the hint TRANSACTIONAL: next to transactions, and cancelled by the service as the engine never does. */
 @Timeout(60)
 class SnapshotTest {
     private static StubService service(String reason) throws Exception {
@@ -62,7 +62,7 @@ class SnapshotTest {
             assertThat(Collections.frequency(service.operations(), "TransactGetItems"))
                     .isEqualTo(1);
             CapacityReport capacity = statement.unwrap(DynamoStatement.class).capacity();
-            // An item of 5,000 bytes takes two blocks, and a transaction two units for each.
+            // An item of 5,000 bytes has two blocks, and a transaction takes two units for each.
             assertThat(capacity.readUnits()).isEqualTo(8);
             assertThat(capacity.writeUnits()).isZero();
         }

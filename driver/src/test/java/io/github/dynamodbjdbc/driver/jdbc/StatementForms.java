@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements of every kind with a secret in each place of a literal, and what becomes of them when they are mistyped. */
+/** Statements of each kind with a secret in place of each literal, and mistyped variants. */
 final class StatementForms {
-    /** In text, as a number, and what other literals are made of: none is ever part of a name or of a number that the driver says. */
+    /** The secret as text. The secrets are never part of a name or of a number in the driver's output. */
     static final String TEXT = "hunter2plantedtext";
 
     static final String NUMBER = "4111222233334444";
@@ -76,12 +76,12 @@ final class StatementForms {
 
     private StatementForms() {}
 
-    /** Every form with the secrets in it. */
+    /** All forms, with the secrets inserted. */
     static List<String> planted() {
         return FORMS.stream().map(StatementForms::plant).toList();
     }
 
-    /** Every form, mistyped: each quote left out in turn, the text cut off within its literals, one word or sign too many. */
+    /** All forms, mistyped: each quote left out in turn, the text cut within its literals, or one word or character too many. */
     static List<String> mistyped() {
         List<String> mistyped = new ArrayList<>();
         for (String form : planted()) {
@@ -107,7 +107,7 @@ final class StatementForms {
                 .replaceAll("0041S", "0041" + TEXT);
     }
 
-    /** The forms whose literals a program binds instead: text in place of each. */
+    /** The forms with parameters in place of literals; each parameter is set to text. */
     static List<String> parameterized() {
         return FORMS.stream()
                 .filter(form -> form.matches("(?s)(SELECT|INSERT|UPSERT|UPDATE|DELETE|MERGE|EXPLAIN).*"))

@@ -27,20 +27,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * 64 connections, each in a thread, read and write through a proxy that cuts, throttles, fails, delays and falls silent. Prints what must
- * not be: rows that are wrong, errors that the manual does not have for it, statements that take too long, threads and sockets that are left.
- * Run in a JVM of its own: {@code Storm STATEMENTS SEED}, with the number of statements of each connection.
+ * 64 connections, each in a thread, read and write by a proxy that cuts, throttles, fails, delays and stops answering. Prints all faults: wrong rows,
+ * errors that the manual does not list, statements that take too long, and remaining threads and sockets. Runs in a separate JVM:
+ * {@code Storm STATEMENTS SEED}, with the number of statements of each connection.
  */
 final class Storm {
     private static final int CONNECTIONS = 64;
     private static final int PARTITIONS = 20;
     private static final int ITEMS = 30;
 
-    /** The manual's, for what the proxy does and for statements that are cancelled or closed. */
+    /** The manual's SQLSTATEs for the proxy's faults, and for cancelled or closed statements. */
     private static final Set<String> EXPECTED =
             Set.of("08001", "08007", "25000", "40001", "53000", "55000", "57014", "58000");
 
-    /** By far longer than the longest that {@code docs/operating.md} has for the settings used here. */
+    /** Much longer than the longest time in {@code docs/operating.md} for these settings. */
     private static final Duration TOO_LONG = Duration.ofSeconds(60);
 
     private final String accessKey = TestEngine.newAccessKey();
@@ -57,7 +57,7 @@ final class Storm {
 
     public static void main(String[] args) throws Exception {
         new Storm(Integer.parseInt(args[0]), Long.parseLong(args[1])).run();
-        // The engine's server would keep the JVM.
+        // The engine's server would keep the JVM alive.
         System.exit(0);
     }
 
@@ -88,7 +88,7 @@ final class Storm {
         System.out.println(wrong.isEmpty() ? "clean" : "not clean");
     }
 
-    /** Of the driver's own: those of the engine are of this very JVM. */
+    /** The driver's threads, without those of the engine in the same JVM. */
     private static List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
@@ -140,14 +140,14 @@ final class Storm {
         return p * 1_000 + n;
     }
 
-    /** One thread's connection, opened again where it was closed. */
+    /** The connection of a thread, opened again when it has been closed. */
     private final class Client {
         private final BreakingProxy proxy;
         private final int number;
         private final Random random;
         private Connection connection;
 
-        /** What its own two items may hold: while the outcome of a write is not known, two values each. */
+        /** The possible values of its two items: two each while the outcome of a write is unknown. */
         private long settled;
 
         private long tried;
@@ -160,7 +160,7 @@ final class Storm {
 
         private Connection connected() throws SQLException {
             if (connection == null || connection.isClosed()) {
-                // Four configurations, which share neither sockets nor catalog.
+                // Four client configurations, which share neither sockets nor catalog.
                 connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?user="
                         + accessKey
                         + "&password=" + EmbeddedEngine.SECRET_KEY + "&socketTimeout=2&connectTimeout=2&maxRetries="
@@ -197,7 +197,7 @@ final class Storm {
                     wrong.add(e.getSQLState() + " " + e.getMessage());
                 }
                 if (connection != null && !connection.isClosed() && !connection.getAutoCommit()) {
-                    // The outcome of a COMMIT may be unknown: what is held then is given up with the connection.
+                    // The outcome of a COMMIT may be unknown. The connection is closed with the writes that it holds.
                     connection.close();
                 }
                 return String.valueOf(e.getSQLState());
@@ -244,7 +244,7 @@ final class Storm {
             return values;
         }
 
-        /** Some statements have little time, some are cancelled, and some lose their connection. */
+        /** Some statements have a short timeout, some are cancelled, and some lose their connection. */
         private void expect(List<Integer> expected, String sql) throws SQLException {
             Connection own = connected();
             try (Statement statement = own.createStatement()) {
@@ -288,7 +288,7 @@ final class Storm {
                     TimeUnit.MILLISECONDS);
         }
 
-        /** Reads a few rows of many, and leaves. */
+        /** Reads a few of many rows, and closes the result. */
         private void some() throws SQLException {
             try (Statement statement = connected().createStatement();
                     ResultSet rows = statement.executeQuery("SELECT p, n, v FROM Storm")) {
@@ -329,7 +329,7 @@ final class Storm {
             settled = value;
         }
 
-        /** Both items or none. */
+        /** Writes both items or none. */
         private void commit() throws SQLException {
             Connection own = connected();
             BigDecimal[] before = both(own);

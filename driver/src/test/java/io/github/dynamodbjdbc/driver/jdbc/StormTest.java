@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** {@code -Ddynamodbjdbc.storm=5000 -Ddynamodbjdbc.storm.seed=7} for a longer one: so many statements of each of 64 connections. */
+/** {@code -Ddynamodbjdbc.storm=5000 -Ddynamodbjdbc.storm.seed=7} sets the number of statements of each of 64 connections, for a longer test. */
 @Timeout(3_600)
 class StormTest {
     private static final int STATEMENTS = Integer.getInteger("dynamodbjdbc.storm", 12);

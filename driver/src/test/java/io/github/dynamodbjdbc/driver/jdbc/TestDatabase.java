@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * Tables of one test class in the shared engine: {@code Music} (Artist S, Song N; index ByYear on Year N) with ten items, and
- * {@code my_table.x-1} (id B), empty.
+ * The tables of one test class in the shared engine: {@code Music} (Artist S, Song N; index ByYear on Year N) with ten items, and an empty
+ * {@code my_table.x-1} (id B).
  */
 final class TestDatabase implements AutoCloseable {
     private final String accessKey = TestEngine.newAccessKey();
@@ -71,8 +71,8 @@ final class TestDatabase implements AutoCloseable {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
-    /** An empty table with that partition and sort key. */
-    /** A table with a partition key of text. */
+    /** Creates an empty table with a partition and a sort key. */
+    /** Creates an empty table with a partition key of type string. */
     void addTable(String table, String partition) {
         client.createTable(create -> create.tableName(table)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
@@ -96,18 +96,18 @@ final class TestDatabase implements AutoCloseable {
         client.putItem(put -> put.tableName(table).item(item));
     }
 
-    /** The item of that key; empty if there is none. */
+    /** The item of a key; empty if there is none. */
     Map<String, AttributeValue> item(String table, String key, String value) {
         return client.getItem(get -> get.tableName(table).key(Map.of(key, AttributeValue.fromS(value))))
                 .item();
     }
 
-    /** Drops a table behind the driver's back. */
+    /** Drops a table without the driver's knowledge. */
     void dropTable(String table) {
         client.deleteTable(delete -> delete.tableName(table));
     }
 
-    /** Drops an index of {@code Music} behind the driver's back, and waits until it is gone. */
+    /** Drops an index of {@code Music} without the driver's knowledge, and waits for the end. */
     void dropIndex(String index) {
         client.updateTable(update -> update.tableName("Music")
                 .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
@@ -122,7 +122,7 @@ final class TestDatabase implements AutoCloseable {
         }
     }
 
-    /** A table Sessions (id S) with time to live on {@code expires}: "soon" expires in an hour, "never" has none. */
+    /** Creates a table Sessions (id S) with the TTL attribute {@code expires}: "soon" expires in an hour, "never" does not expire. */
     void addSessions() {
         client.createTable(table -> table.tableName("Sessions")
                 .billingMode(BillingMode.PAY_PER_REQUEST)
@@ -138,12 +138,12 @@ final class TestDatabase implements AutoCloseable {
         client.putItem(put -> put.tableName("Sessions").item(Map.of("id", AttributeValue.fromS("never"))));
     }
 
-    /** @param properties such as {@code &ttl=show} */
+    /** @param properties further properties, such as {@code &ttl=show} */
     String url(String properties) {
         return "jdbc:dynamodb:embedded?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY + properties;
     }
 
-    /** Through something that stands before the engine. */
+    /** A connection to the engine by a proxy. */
     Connection connect(LossyProxy proxy, String properties) throws SQLException {
         return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?user=" + accessKey
                 + "&password=" + EmbeddedEngine.SECRET_KEY + "&maxRetries=0" + properties);
@@ -157,7 +157,7 @@ final class TestDatabase implements AutoCloseable {
         return DriverManager.getConnection(url(properties));
     }
 
-    /** @param owners properties that no URL may give, and their values */
+    /** @param owners properties that are not allowed in a URL, with their values */
     Connection connect(String properties, Map<String, String> owners) throws SQLException {
         Properties info = new Properties();
         info.putAll(owners);

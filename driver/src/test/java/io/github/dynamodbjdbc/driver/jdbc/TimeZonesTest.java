@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read and written is the same whatever the zone of the JVM, at moments of which clocks there have two, or none. */
+/** Reads and writes do not depend on the JVM's time zone, even at moments that its clock shows twice or never. */
 @Isolated("It changes the zone of the JVM.")
 class TimeZonesTest {
     private static final TimeZone ZONE_OF_THE_JVM = TimeZone.getDefault();
@@ -49,7 +49,7 @@ class TimeZonesTest {
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
-    /** In Los Angeles the third is in the hour that is left out in March, the fourth in the one that is there twice. */
+    /** In Los Angeles, the third one is in the hour that is skipped in March, and the fourth one in the repeated hour. */
     private static final List<LocalDateTime> MOMENTS = List.of(
             LocalDateTime.parse("2026-01-15T12:30:00"),
             LocalDateTime.parse("2026-06-30T23:30:00.123"),
@@ -103,7 +103,7 @@ class TimeZonesTest {
         }
     }
 
-    /** As a person writes it who knows nothing of java.sql. */
+    /** Inserts by the java.time types only. */
     private static void insert(Connection connection, String id, LocalDateTime moment) throws SQLException {
         try (PreparedStatement insert =
                 connection.prepareStatement("UPSERT INTO Moments (id, text, number, day) VALUES (?, ?, ?, ?)")) {
@@ -192,7 +192,7 @@ class TimeZonesTest {
         }
     }
 
-    /** One moment is one text, and so one key, whatever it was set by. */
+    /** A moment is always stored as the same text, and so as the same key, whatever method sets it. */
     @ParameterizedTest
     @MethodSource("zonesAndMoments")
     void storesOneForm(String zone, LocalDateTime moment) throws SQLException {
@@ -257,7 +257,7 @@ class TimeZonesTest {
         assertThat(rows.getTime(2).toLocalTime()).isEqualTo(moment.toLocalTime().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Days and times of day have no instant: they are the fields that the JVM's clock shows. */
+    /** Days and times of day are not moments: they are the fields of the JVM's calendar. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Europe/Berlin", "America/Los_Angeles"})
     void daysAndTimesOfDay(String zone) throws SQLException {
@@ -299,7 +299,7 @@ class TimeZonesTest {
         }
     }
 
-    /** What a parameter is bound to decides what its statement means, each time and for each row of a batch. */
+    /** The type of a parameter's value decides the meaning of the statement, for each execution and each row of a batch. */
     @Test
     void kindsOfParameters() throws SQLException {
         try (Connection connection = database.connect("");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Transactions: what is held, seen, sent and lost. {@code a} writes in a transaction, {@code b} beside it. */
+/** Transactions: writes that are held, read, sent and lost. {@code a} writes in a transaction, {@code b} next to it. */
 @Timeout(120)
 class TransactionTest {
     private final TestDatabase database = new TestDatabase();
@@ -63,7 +63,7 @@ class TransactionTest {
         }
     }
 
-    /** The rows of a query, cells with spaces between them. */
+    /** The rows of a query, with spaces between cells. */
     private static List<String> rows(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
@@ -190,7 +190,7 @@ class TransactionTest {
         assertThat(state(() -> a.rollback(first))).isEqualTo("3B001");
     }
 
-    // ---- what a statement finds ----
+    // ---- reads in a transaction ----
 
     @Test
     void laterStatementsFindWhatEarlierOnesWrote() throws SQLException {
@@ -473,7 +473,7 @@ class TransactionTest {
         assertThat(state(a::commit)).isEqualTo("40001");
     }
 
-    // ---- what it costs, and what is said of it ----
+    // ---- cost and messages ----
 
     @Test
     void aCommitCostsDoubleAndIsInTheLog() throws SQLException {

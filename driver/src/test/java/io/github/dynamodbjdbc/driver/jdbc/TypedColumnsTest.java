@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of which columns the type is sure, and of which only what most values are. */
+/** Tests which columns have a certain type, and which only the type of most values. */
 @Timeout(60)
 class TypedColumnsTest {
     private static final String SQL =

@@ -10,14 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Loads the driver in one class loader after the other, has each read a row and take it out, and says how many loaders stay. */
+/**
+ * Loads the driver in several class loaders one after the other, reads a row with each, deregisters it, and prints how many loaders remain in memory.
+ */
 final class UnloadedDriver {
-    /** Each thread that is still there ends by itself. */
+    /** The time after which all threads have ended by themselves. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private UnloadedDriver() {}
 
-    /** @param args how many */
+    /** @param args the number of loads */
     public static void main(String[] args) throws Exception {
         List<URL> classes = new ArrayList<>();
         for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A driver that is loaded by an application's class loader goes with the application. */
+/** A driver that an application's class loader has loaded is unloaded with the application. */
 @Timeout(900)
 class UnloadedDriverTest {
-    /** {@code -Ddynamodbjdbc.loads=200} for as many as a server sees in a month: each takes a second or two. */
+    /** {@code -Ddynamodbjdbc.loads=200} for as many as on a server in a month. Each takes a second or two. */
     private static final int LOADS = Integer.getInteger("dynamodbjdbc.loads", 4);
 
     @Test
@@ -20,7 +20,7 @@ class UnloadedDriverTest {
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "-Xmx256m",
-                        // No reserve against want of it: what is softly held goes as if memory were short.
+                        // Soft references are cleared at once, as if memory were short.
                         "-XX:SoftRefLRUPolicyMSPerMB=0",
                         "-cp",
                         System.getProperty("java.class.path"),

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What tools are told of views. */
+/** The metadata of views. */
 class ViewMetadataTest {
     private static TestDatabase database;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** A star shows what was written, though the table was sampled before. */
+/** A star includes written columns, even if the table was sampled before the write. */
 class WrittenColumnsTest {
     private final TestDatabase database = new TestDatabase();
     private Connection connection;

@@ -37,7 +37,7 @@ class KeyLookupTest {
         return Key.of(Map.of("id", id));
     }
 
-    /** Gives the items of some keys, and leaves others. */
+    /** An answer with some items, and some unprocessed keys. */
     private static Answer answer(String given, String left) {
         String items = given.isEmpty() ? "" : "{\"id\":{\"S\":\"" + given + "\"}}";
         String keys = left.isEmpty() ? "{}" : "{\"T\":{\"Keys\":[{\"id\":{\"S\":\"" + left + "\"}}]}}";
@@ -69,7 +69,7 @@ class KeyLookupTest {
         }
     }
 
-    /** A response is cut at 1 MB of a partition; 400 KB less than that may be all that it had room for. */
+    /** A response is limited to 1 MB per partition. A response within 400 KB of that may have reached the limit. */
     @ParameterizedTest
     @CsvSource({
         "false, 77.5, 1, 1",
@@ -109,7 +109,7 @@ class KeyLookupTest {
             assertThat(failure.state()).isEqualTo(SqlState.THROTTLED);
             assertThat(failure).hasMessageContaining("1 of 2 keys of T unread (UnprocessedKeys)");
             assertThat(service.operations()).hasSize(1 + KeyLookup.MAX_FRUITLESS);
-            // What was read is paid for, and counted.
+            // The completed reads are charged and counted.
             assertThat(gateway.report().itemsReturned()).isEqualTo(1);
             assertThat(gateway.report().readUnits()).isEqualTo(0.5 * (1 + KeyLookup.MAX_FRUITLESS));
         }

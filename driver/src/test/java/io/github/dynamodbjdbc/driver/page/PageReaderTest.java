@@ -26,7 +26,7 @@ class PageReaderTest {
     private static final PagedRequest SCAN =
             new PagedRequest.Scan(ScanRequest.builder().tableName("T").build());
 
-    /** Its items are no JSON, which only who decodes them would notice. */
+    /** A page with invalid JSON, which only its decoding detects. */
     private static final Answer UNDECODABLE = new Answer(
             200,
             "{\"Items\":[?],\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":{\"id\":{\"S\":\"a\"}},"

@@ -137,7 +137,7 @@ class ParallelReaderTest {
         return new PageSizing(-1, false, false, 100, false);
     }
 
-    /** Each page is asked for once those before it were taken: whoever closes after the first has paid for no other. */
+    /** A page is only requested after pages before it have been taken: a reader that is closed after the first page has read no other. */
     @Test
     void readAheadGrowsWithWhatIsTaken() throws Exception {
         try (StubService service = new StubService((operation, before) -> GOES_ON);
@@ -152,13 +152,13 @@ class ParallelReaderTest {
                         assertThat(reader.next(page)).isNotNull();
                     }
                 }
-                // One for the first; then one more than was taken is on its way.
+                // One request for the first page; afterwards one more than have been taken.
                 assertThat(service.operations().size() - before).isBetween(taken, taken == 1 ? 1 : 2 * taken);
             }
         }
     }
 
-    /** Few rows are read by one request after the other, and as many as it takes. */
+    /** Few rows are read by sequential requests, as many as necessary. */
     @Test
     void fewRowsAreReadFromOneSegmentFirst() throws Exception {
         Set<Integer> sources = new HashSet<>();
@@ -177,7 +177,7 @@ class ParallelReaderTest {
         }
     }
 
-    /** With 5 units a second, one page of 128 at a time; once it throttled, pages of 10 units, at that rate. */
+    /** With 5 units per second, one page of 128 units at a time. After throttling, pages of 10 units at that rate. */
     @Test
     void provisionedThroughputBoundsWhatGoesOnAtOnce() throws Exception {
         AtomicInteger atOnce = new AtomicInteger();
@@ -203,7 +203,7 @@ class ParallelReaderTest {
                 }
                 assertThat(sizing.next(0, Double.POSITIVE_INFINITY)).isZero();
                 assertThat(reader.next(3)).isNotNull();
-                // 10 units of 8,192 bytes, in items of 100.
+                // 10 units of 8,192 bytes, with items of 100 bytes.
                 assertThat(sizing.next(0, Double.POSITIVE_INFINITY)).isEqualTo(819);
             }
             assertThat(most).hasValue(1);

@@ -58,7 +58,7 @@ class RememberedKeysTest {
         keys.remember(read, position, keys.begin());
     }
 
-    /** Of a filtered read, pages end at other numbers of rows once some rows are gone. */
+    /** In a filtered read, pages end at other rows after some rows have been deleted. */
     @Test
     void placesOfAnotherCountAreForgotten() {
         Read read = read("T", "v");
@@ -78,7 +78,7 @@ class RememberedKeysTest {
         keys.remember(read, position(10, "k9"), late);
         keys.remember(read, position(10, "k10"), early);
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "k9"));
-        // Rows are as old as the read that counted them.
+        // The age of counted rows is that of the read that counted them.
         Read other = read("T", "w");
         keys.remember(other, position(10, "k10"), early);
         now = now.plusSeconds(11);
@@ -120,7 +120,7 @@ class RememberedKeysTest {
         now = now.plusSeconds(1);
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(Position.START);
         assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(20, "t"));
-        // Whoever allows for more may have it.
+        // A statement that allows a greater age can still use it.
         assertThat(keys.last(read, 10, Duration.ofMinutes(2))).isEqualTo(position(10, "j"));
         remember(read, position(10, "j"));
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));

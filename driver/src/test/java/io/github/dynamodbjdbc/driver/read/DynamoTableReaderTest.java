@@ -151,7 +151,7 @@ class DynamoTableReaderTest {
         assertThat(report.requests()).isBetween(3L, 4L);
         assertThat(report.itemsEvaluated()).isEqualTo(GAMES);
         assertThat(report.itemsReturned()).isEqualTo(GAMES);
-        // 2.4 MB at 8 KB a unit.
+        // 2.4 MB, with 8 KB per unit.
         assertThat(report.readUnits()).isBetween(290.0, 300.0);
         assertThat(report.parts()).singleElement().satisfies(part -> {
             assertThat(part.table()).isEqualTo("Games");
@@ -286,7 +286,7 @@ class DynamoTableReaderTest {
                 .isThrownBy(() -> read(poor, scan(1, Predicate.TRUE), GAME, -1))
                 .withMessageContaining("maxReadCapacity")
                 .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.LIMIT_EXCEEDED));
-        // The limit shrank to what was left: at most one item too many.
+        // The limit has decreased to the remaining units, so at most one item too many is read.
         assertThat(poor.report().readUnits()).isBetween(10.0, 20.0);
     }
 

@@ -47,7 +47,7 @@ public final class GameTable implements AutoCloseable {
                         .build()));
     }
 
-    /** Games 1 to n of a user, with a text of so many characters. */
+    /** Adds games 1 to n of a user, each with a text of the given length. */
     GameTable fill(String user, int games, int textLength) {
         for (int game = 1; game <= games; game++) {
             Map<String, AttributeValue> item = Map.of(

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Ten games of a user, of which the first four are left out. */
+/** Ten games of a user, with OFFSET 4. */
 @Timeout(120)
 class OffsetCursorTest {
     private static GameTable games;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Reads of many keys and of many partitions, on the real engine. */
+/** Reads of several keys and partitions with the engine. */
 @Timeout(120)
 class SeveralKeysReadTest {
     private static final Fetch WHOLE = new Fetch(true, List.of());
@@ -99,7 +99,7 @@ class SeveralKeysReadTest {
 
     @Test
     void getsAHundredKeysARequest() {
-        // 131 to 250 are not there.
+        // 131 to 250 do not exist.
         assertThat(read(batchGet(1, 250, Predicate.TRUE), -1)).containsExactlyInAnyOrder(named("b", 1, 130));
         CapacityReport report = gateway.report();
         assertThat(report.requests()).isEqualTo(3);
@@ -125,7 +125,7 @@ class SeveralKeysReadTest {
     void goesOnBehindAResidualThatDropsTheFirstKeys() {
         assertThat(read(batchGet(1, 130, compare("game", ComparisonOperator.GREATER, 30)), 2))
                 .hasSize(2);
-        // Two, then four times as many each time, until there are rows.
+        // Two items, then four times as many each time until there are rows.
         assertThat(gateway.report().itemsEvaluated()).isEqualTo(2 + 8 + 32);
     }
 
@@ -154,7 +154,7 @@ class SeveralKeysReadTest {
 
     @Test
     void readsRangesThatFollowEachOtherOneAfterTheOther() {
-        // In the wrong order, to be put right.
+        // In the wrong order, which the reader has to correct.
         List<AccessPath.Query> queries = List.of(
                 query("b", new KeyCondition.Between("game", number(100), number(120)), Predicate.TRUE, true),
                 query("b", new KeyCondition.Between("game", number(3), number(5)), Predicate.TRUE, true));
@@ -179,7 +179,7 @@ class SeveralKeysReadTest {
     }
 
     private static AccessPath.IndexThenBatchGet byTitle(Predicate residual) {
-        // title1 holds the odd games; a higher game has a lower score.
+        // title1 has the odd games; a later game has a lower score.
         AccessPath.Query entries = new AccessPath.Query(
                 table,
                 table.index("ByTitle"),

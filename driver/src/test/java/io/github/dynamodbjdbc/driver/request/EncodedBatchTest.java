@@ -38,7 +38,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What is encoded past the SDK is what the SDK would have sent. */
+/** The driver's own encoding of requests equals the SDK's. */
 class EncodedBatchTest {
     private static final long SEED = 20_261_124;
     private static final int REQUESTS = 60;
@@ -80,7 +80,7 @@ class EncodedBatchTest {
     private static DynamoDbClient client;
     private static final Sent SENT = new Sent();
 
-    /** The body of the last request, as it goes out. */
+    /** Records the body of the last request. */
     private static final class Sent implements ExecutionInterceptor {
         private byte[] body = {};
 
@@ -117,7 +117,7 @@ class EncodedBatchTest {
 
     private static JsonNode sent(BatchWriteItemRequest request) throws Exception {
         client.batchWriteItem(request);
-        // The generic writer of requests sends the same.
+        // The SDK's generic marshaller gives the same.
         assertThat(JSON.readTree(ModelWriter.write(request))).isEqualTo(JSON.readTree(SENT.body));
         return JSON.readTree(SENT.body);
     }

@@ -52,7 +52,7 @@ class KeptSamplesTest {
         at(Duration.ZERO).keep("t", ITEMS, 2);
         assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t", 2)).isNotNull();
         assertThat(at(Duration.ofDays(7)).find("t", 2)).isNull();
-        // A clock that was set back says nothing of an age.
+        // After a clock has been set back, the age is unknown.
         assertThat(at(Duration.ofDays(-1)).find("t", 2)).isNull();
         at(Duration.ofDays(8)).keep("other", ITEMS, 2);
         assertThat(Files.readString(directory.resolve("x.samples"))).doesNotContain(" t\"");

@@ -6,13 +6,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
-/** A process that keeps samples of tables of its own: the file, the process's name, and how many. */
+/** A process that stores samples of its own tables. Its arguments are the file, the process's name, and the number of tables. */
 final class SampleWriter {
     private SampleWriter() {}
 
     public static void main(String[] arguments) throws Exception {
         SampleFile file = new SampleFile(Path.of(arguments[0]), "all", Clock.systemUTC());
-        // Whoever started it says when all are there.
+        // Waits until all processes have started.
         System.in.read();
         for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
             file.keep(arguments[1] + i, SampledPath.ofItems(List.of(Map.of("a", "text"))), 1);

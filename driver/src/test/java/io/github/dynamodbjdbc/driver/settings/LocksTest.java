@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each property that SET may change is locked in turn, and each is then set to many values: whatever is taken, the locked one has at least
- * the effect that it had. Effects are judged here by what the settings come to, not by the table of groups.
+ * Locks each property that SET can change, and then sets each property to many values. Whatever is accepted, the locked property has at least its
+ * former effect, judged by the resulting settings and not by the table of groups.
  */
 class LocksTest {
     private static final List<String> MADE = List.of(
@@ -44,7 +44,7 @@ class LocksTest {
         return values;
     }
 
-    /** Whether the first has at least the effect of the second. */
+    /** Whether the first settings are at least as tight as the second ones. */
     private static BiPredicate<ConnectionSettings, ConnectionSettings> asTight(DriverProperty property) {
         return switch (property) {
             case SCAN, SCAN_THRESHOLD ->
@@ -131,7 +131,7 @@ class LocksTest {
         }
     }
 
-    /** The settings with that value, and from there with each of its neighbours: what two steps come to. */
+    /** The accepted settings with a value, and after it with each other value. */
     private static List<ConnectionSettings> taken(ConnectionSettings made, DriverProperty set, String value) {
         List<ConnectionSettings> taken = new ArrayList<>();
         ConnectionSettings first = with(made, set, value);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** URLs in which a secret has slipped to where none is expected: neither an error with its causes, nor what is shown of the URL, has it. */
+/** URLs with a secret at an unexpected place: neither an error and its causes nor the displayed URL contains it. */
 class MistypedUrlTest {
     private static final String SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYzEXAMPLE";
     private static final List<String> NAMES = List.of("secretAccessKey", "sessionToken", "password", "PASSWORD");
@@ -104,7 +104,7 @@ class MistypedUrlTest {
         try {
             ConnectionUrl parsed = ConnectionUrl.parse(url);
             ConnectionSettings settings = ConnectionSettings.of(parsed, new Properties());
-            // It is a secret in its place, or some other value in its own.
+            // The secret is at its place, or is the value of another property.
             boolean inItsPlace = url.matches(".*[?&](?i:secretAccessKey|sessionToken|password)=.*");
             shown = inItsPlace ? parsed + settings.toString() + settings.made().url() : "";
             assertThat(inItsPlace || url.contains("embedded:"))

@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The manual's table of properties is what the enum says. */
+/** The manual's table of properties is generated from the enum. */
 class PropertyManualTest {
     private static final Path PAGE = Path.of("..", "docs", "connecting.md");
     private static final String BEGIN = "<!-- made from DriverProperty -->\n";

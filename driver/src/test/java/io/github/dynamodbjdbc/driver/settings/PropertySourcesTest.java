@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which property may come from where: URL, Properties, system properties, SET; for each property, by its mark. */
+/** Tests by which source each property may be set: URL, Properties, system properties, SET. */
 class PropertySourcesTest {
     private static final String KEYS = "accessKeyId=AK&secretAccessKey=x";
 
@@ -39,7 +39,7 @@ class PropertySourcesTest {
         return catchThrowableOfType(SQLException.class, () -> settings(rest, info, system));
     }
 
-    /** A value that the property takes, and others that it needs. */
+    /** A value for the property, and values of other properties that it requires. */
     private static Map<String, String> given(DriverProperty property) throws Exception {
         Map<String, String> given = new HashMap<>();
         switch (property) {
@@ -51,7 +51,7 @@ class PropertySourcesTest {
             case PROXY_PORT, PROXY_USER, PROXY_PASSWORD -> given.put("proxyHost", "proxy");
             case TRUST_STORE_TYPE, TRUST_STORE_PASSWORD -> given.put("trustStore", "store");
             default -> {
-                // It goes alone.
+                // No other property is required.
             }
         }
         given.put(property.propertyName(), value(property));
@@ -99,7 +99,7 @@ class PropertySourcesTest {
         return query.toString();
     }
 
-    /** A profile may be missing on the machine that tests, which says of the source that it was taken. */
+    /** Accepts an error about a missing profile, which shows that the source was used. */
     private static void assertTaken(
             Map<String, String> given, String rest, Map<String, String> info, Map<String, String> system)
             throws SQLException {
@@ -136,7 +136,7 @@ class PropertySourcesTest {
         }
         if (property.giver() == DriverProperty.Giver.OWN_KEYS) {
             assertThat(settings(url + KEYS, Map.of(), Map.of())).isNotNull();
-            // Keys of the owner's are no keys of the URL, and neither are half of them.
+            // The owner's keys do not apply to the URL's source of credentials, nor does half of a pair.
             Map<String, String> keys = Map.of("accessKeyId", "AK", "secretAccessKey", "x");
             assertThat(failure(url, keys, Map.of())).hasMessageContaining("in the same URL");
             assertThat(failure(url, Map.of(), keys)).hasMessageContaining("in the same URL");
@@ -172,7 +172,7 @@ class PropertySourcesTest {
                 .hasMessageContaining("a region");
         assertThat(failure("eu-west-1", Map.of(), Map.of("urlProperties", "regon")))
                 .hasMessageContaining("did you mean region");
-        // It narrows, and lets nothing in.
+        // urlProperties can only forbid further properties.
         assertThat(failure("eu-west-1?samples=x.samples", Map.of(), Map.of("urlProperties", "samples,region")))
                 .hasMessageContaining("can't be given in a URL");
     }
@@ -248,7 +248,7 @@ class PropertySourcesTest {
         Throwable allowed = failure("eu-west-1?profile=bi", Map.of(), owners);
         assertThat(allowed == null || allowed.getMessage().contains("no such profile"))
                 .isTrue();
-        // What is in Properties is the owner's.
+        // A profile in Properties is the owner's.
         Throwable owned = failure("eu-west-1", Map.of("profile", "admin"), owners);
         assertThat(owned == null || owned.getMessage().contains("no such profile"))
                 .isTrue();
@@ -268,7 +268,7 @@ class PropertySourcesTest {
                 .hasMessageContaining("-Ddynamodbjdbc.allowedPaths");
         Map<String, String> here = Map.of("allowedPaths", directory.toString());
         assertThat(settings("eu-west-1", given, here)).isNotNull();
-        // A link leads out.
+        // A link to a file outside of the directory.
         Path link = directory.resolve(property.propertyName() + ".link");
         Files.createSymbolicLink(link, Path.of("/etc/hosts"));
         assertThat(failure("eu-west-1", Map.of(property.propertyName(), link.toString()), here))

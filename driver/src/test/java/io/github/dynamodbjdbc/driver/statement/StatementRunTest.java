@@ -105,7 +105,7 @@ class StatementRunTest {
                 .containsExactly("a: 2 values of another type read as NULL", "b: 1 value of another type read as NULL");
     }
 
-    /** As an operator may lose one on its way out by an exception. */
+    /** An operator may lose its read when an exception is thrown. */
     @Test
     @Timeout(60)
     void endsReadsThatNobodyClosed() throws Exception {
@@ -132,7 +132,7 @@ class StatementRunTest {
         }
     }
 
-    /** What is not among the reads to be closed stands for the last of them: it must not go on until its turn comes. */
+    /** The read of another run stands for the last of several reads: closing aborts it first, instead of waiting for its turn. */
     @Test
     @Timeout(60)
     void abortsWhateverIsOnItsWayFirst() throws Exception {

@@ -33,7 +33,7 @@ class StatementTextTest {
         session.close();
     }
 
-    /** The planner keeps the plans of 500 texts. */
+    /** The planner caches the plans of 500 texts. */
     @Test
     void keepsItsPlanThoughManyOthersArePlanned() {
         SessionOptions options = session.settings().statement().session();

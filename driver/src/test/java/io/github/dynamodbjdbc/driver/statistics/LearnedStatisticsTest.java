@@ -81,7 +81,7 @@ class LearnedStatisticsTest {
 
         learned.observe(query("c", 5, 1000));
         learned.observe(query("unknown", 6, 50));
-        // Which share of a partition that is, is known of one of them.
+        // The share of the partition is known for only one of them.
         assertThat(reads().ranges()).containsOnly(java.util.Map.entry("sk > ?", new LearnedReads.Range(525, 0.25)));
     }
 
@@ -125,7 +125,7 @@ class LearnedStatisticsTest {
         for (int i = 0; i < 20; i++) {
             learned.observe(query("a", null, 100));
             learned.observe(query("a", 5, 50));
-            // Another partition of about that size.
+            // Another partition of about the same size.
             learned.observe(query("p" + i, null, 101));
         }
         assertThat(learned.stamp("Table")).isEqualTo(stamp);
@@ -159,7 +159,7 @@ class LearnedStatisticsTest {
 
     @Test
     void rowsHoldNoValue() {
-        // Longer than a digest or a moment, so that neither holds it by chance.
+        // A number longer than a digest or a time, so that neither can contain it by chance.
         long number = Long.MAX_VALUE;
         learned.observe(query("a secret", null, 100));
         learned.observe(query("a secret", number, 10));

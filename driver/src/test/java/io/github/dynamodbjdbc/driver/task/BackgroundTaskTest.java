@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class BackgroundTaskTest {
-    /** Goes on whatever is asked of it, as a thread does that looks up a host's name. */
+    /** A task that ignores aborts, like a thread that resolves a host name. */
     private static final class Stuck extends BackgroundTask<String> {
         final CountDownLatch begun = new CountDownLatch(1);
         final CountDownLatch released = new CountDownLatch(1);

@@ -14,7 +14,7 @@ class ConcurrencyTest {
         return Concurrency.upTo(most, PLENTY, nanos::get);
     }
 
-    /** Two rounds of pages, and the one that ends them. */
+    /** Reports two rounds of pages and one page more. */
     private void rounds(Concurrency concurrency, long nanosForPage, boolean waited) {
         int pages = 2 * concurrency.now() + 1;
         for (int i = 0; i < pages; i++) {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** Gives one answer after the other, the last for ever, and keeps what was sent. */
+/** Gives a list of answers, repeats the last one, and records the requests. */
 final class CannedHttp implements SdkHttpClient {
     final List<SdkHttpRequest> sent = new ArrayList<>();
     private final List<Answer> answers;
@@ -59,13 +59,11 @@ final class CannedHttp implements SdkHttpClient {
 
             @Override
             public void abort() {
-                // There is nothing to wait for.
             }
         };
     }
 
     @Override
     public void close() {
-        // Nothing is open.
     }
 }

@@ -242,7 +242,7 @@ class WireTest {
         }
     }
 
-    /** By a clock on which each look takes as long as an answer of 1 MB may, or a little longer. */
+    /** On a clock on which each reading advances by the time that an answer of 1 MB may take, or a little more. */
     @ParameterizedTest
     @CsvSource({"80, false", "90, true"})
     void whereLongAnswersComeSlowlyTheyAreAskedForCompressed(int millis, boolean compressed) {
@@ -338,7 +338,7 @@ class WireTest {
                 .build();
     }
 
-    /** Zeros without end. */
+    /** An endless stream of zeros. */
     private static final class Endless extends InputStream {
         @Override
         public int read() {
@@ -367,7 +367,7 @@ class WireTest {
             CannedHttp http = new CannedHttp(answer);
             StatementFailure failure = catchThrowableOfType(StatementFailure.class, () -> send(http));
             assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);
-            // It is not tried again.
+            // The request is not retried.
             assertThat(http.sent).hasSize(1);
         }
         AtomicBoolean aborted = new AtomicBoolean();

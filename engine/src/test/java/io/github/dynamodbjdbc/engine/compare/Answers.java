@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Answers in a form in which equal ones are the same: sets and items of a scan have no order. */
+/** Answers in a normal form, as sets and items of a scan have no order. */
 final class Answers {
     private Answers() {}
 

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The requests of all cases of raw requests. */
+/** The requests in all cases of raw requests. */
 final class CaseRequests {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern REQUEST = Pattern.compile("[A-Z][A-Za-z]+ \\{.*");

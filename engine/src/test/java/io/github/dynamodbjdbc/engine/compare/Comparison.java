@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends generated requests to the engine and to another server, which the build does not have, and prints where they differ:
- * {@code Comparison ENDPOINT SEED REQUESTS}. Each difference that {@link KnownDifferences}, of DynamoDB Local 3.3.1, does not explain is printed
- * once for its kind.
+ * Sends generated requests to the engine and to another server, which the build does not have, and prints the differences:
+ * {@code Comparison ENDPOINT SEED REQUESTS}. Differences that {@link KnownDifferences} explains, for DynamoDB Local 3.3.1, are left out. Each kind of
+ * other differences is printed once.
  */
 public final class Comparison {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -56,7 +56,7 @@ public final class Comparison {
 
     private void compare(Requests.Sent sent) throws Exception {
         byte[] body = JSON.writeValueAsBytes(sent.body());
-        // Entries of an index with the same key have no order.
+        // Index entries with the same key have no order.
         boolean ordered = sent.operation().equals("Query") && !sent.body().has("IndexName");
         JsonNode ours =
                 Answers.normal(JSON.readTree(engine.call(sent.operation(), body).body()), ordered);

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.engine.compare;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The target of Jazzer: the first byte says whether the others are requests or an expression. {@code FuzzTest} runs it. */
+/** The target of Jazzer. The first byte decides whether the others are requests or an expression. {@code FuzzTest} runs it. */
 public final class EngineFuzzer {
     static final byte REQUESTS = 0;
     static final byte EXPRESSION = 1;

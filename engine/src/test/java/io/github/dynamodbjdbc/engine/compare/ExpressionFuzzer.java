@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Sends an expression of which a fuzzer chooses the kind, by the first byte, and the text. */
+/** Sends an expression. The fuzzer chooses its kind by the first byte, and its text by the others. */
 final class ExpressionFuzzer {
-    /** Parameters with expressions; the last is a statement. */
+    /** Parameters with expressions. The last one is for a statement. */
     static final List<String> KINDS = List.of(
             "ConditionExpression",
             "UpdateExpression",
@@ -44,7 +44,7 @@ final class ExpressionFuzzer {
         }
     }
 
-    /** Sends it with those placeholders that it has, as others would be refused before anything else. */
+    /** Sends the expression with the placeholders that it uses, since unused ones would be rejected first. */
     private static void sendWithPlaceholders(String operation, ObjectNode request, String text) {
         request.put("TableName", "One");
         if (text.contains("#a")) {

@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Measures the engine, and another server in the same run if one is named, for docs/engine.md: {@code Figures ITEMS [ENDPOINT]}. */
+/** Measures the engine for docs/engine.md, optionally together with another server: {@code Figures ITEMS [ENDPOINT]}. */
 public final class Figures {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int READS = 30_000;
@@ -119,14 +119,14 @@ public final class Figures {
                 String get = "{\"TableName\":\"One\",\"Key\":{\"pk\":{\"S\":\"key-" + i * 7 % 10_000 + "\"}}}";
                 service.call("GetItem", get.getBytes(StandardCharsets.UTF_8));
             }
-            // The first round warms up.
+            // The first round is for warming up.
             if (round == 1) {
                 report(what, "GetItem", started, READS);
             }
         }
     }
 
-    /** When something began, and what this process had used until then. */
+    /** The start of a measurement, with the processor time used before. */
     private record Start(long nanos, long processorNanos) {}
 
     private Start start() {

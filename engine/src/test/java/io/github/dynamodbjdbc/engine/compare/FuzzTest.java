@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs Jazzer, in a JVM of its own, over requests and expressions: {@code -Dengine.fuzz.runs=5000000 -Dengine.fuzz.seed=7} is a longer run.
- * What it finds is a file that begins with {@code crash-}, in the directory from which the test is run.
+ * Runs Jazzer in a separate JVM with requests and expressions: {@code -Dengine.fuzz.runs=5000000 -Dengine.fuzz.seed=7} is a longer run. A failure is
+ * written to a file {@code crash-…} in the directory of the test run.
  */
 final class FuzzTest {
     private static final String JAZZER = "com.code_intelligence.jazzer.Jazzer";

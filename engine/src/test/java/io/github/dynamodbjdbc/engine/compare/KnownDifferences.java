@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The differences that docs/engine.md explains, by the numbers of its table. */
+/** The differences that docs/engine.md explains, by their numbers in its table. */
 final class KnownDifferences {
-    /** Errors in other words, or of another kind for the same fault. */
+    /** Errors with other messages, or of another type for the same fault. */
     private static final List<Words> WORDS = List.of(
             words("1 missing table", "Requested resource not found", "Cannot do operations on a non-existent table"),
             words(
@@ -75,7 +75,7 @@ final class KnownDifferences {
         return new Words(name, Pattern.compile(ours, Pattern.DOTALL), Pattern.compile(theirs, Pattern.DOTALL));
     }
 
-    /** Why two answers differ; null for an unknown reason. */
+    /** The reason for a difference; null if it is unknown. */
     static @Nullable String explain(Requests.Sent sent, JsonNode ours, JsonNode theirs) {
         if (ours.has("error") && theirs.has("error")) {
             return explainErrors(ours, theirs);
@@ -106,7 +106,7 @@ final class KnownDifferences {
                 return words.name();
             }
         }
-        // A request with several faults: which one is answered is documented nowhere, and both are there.
+        // A request with several faults. It is not documented which one is reported, and both answers report one of them.
         return our.equals(their) ? null : "23 several faults in one request";
     }
 

@@ -10,10 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Requests in which something has become something else: whatever they are, the answer is one of the service's.
- * {@code -Dengine.mutations=1000000} is a longer run.
- */
+/** Mutated requests. Each gets a valid answer of the service. {@code -Dengine.mutations=1000000} is a longer run. */
 final class MutationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int REQUESTS = Integer.getInteger("engine.mutations", 10_000);
@@ -52,7 +49,7 @@ final class MutationTest {
         };
     }
 
-    /** The requests of the cases, which are of every operation, with parts of one in the place of another's. */
+    /** The requests of the cases, which cover all operations, with parts replaced by parts of others. */
     @Test
     void requestsOfCasesAreAnsweredWhateverIsChanged(@TempDir Path buckets) throws Exception {
         Files.createDirectory(buckets.resolve("data"));

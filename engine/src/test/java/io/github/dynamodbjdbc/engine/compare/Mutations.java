@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** Changes requests here and there. What is left to choice is chosen by a function that gives a number below another one. */
+/** Mutates requests. Choices are made by a function that returns a number less than its argument. */
 final class Mutations {
     private final IntUnaryOperator choose;
 
@@ -16,7 +16,7 @@ final class Mutations {
         this.choose = choose;
     }
 
-    /** The same with a member of another request, half of the time. */
+    /** A request with a member of another request, half of the time. */
     JsonNode crossed(ObjectNode body, ObjectNode other) {
         List<String> names = new ArrayList<>();
         other.fieldNames().forEachRemaining(names::add);
@@ -27,7 +27,7 @@ final class Mutations {
         return body;
     }
 
-    /** The same with one of its nodes replaced, removed, or taken from elsewhere. */
+    /** A request with one of its nodes replaced, removed, or taken from elsewhere. */
     JsonNode mutated(JsonNode root) {
         List<JsonNode> containers = new ArrayList<>();
         collect(root, containers);
@@ -67,7 +67,7 @@ final class Mutations {
         node.forEach(child -> collect(child, to));
     }
 
-    /** A text with a piece of it gone, doubled, or replaced. */
+    /** A text with a part removed, doubled, or replaced. */
     private JsonNode text(JsonNode node) {
         String text = node.textValue();
         int start = choose.applyAsInt(text.length() + 1);

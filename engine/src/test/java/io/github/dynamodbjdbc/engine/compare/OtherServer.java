@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** Another server that speaks DynamoDB's protocol, and checks no signature: DynamoDB Local, for whoever has one. */
+/** Another server with DynamoDB's protocol that checks no signatures, such as DynamoDB Local. */
 final class OtherServer {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -18,12 +18,12 @@ final class OtherServer {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** @param endpoint without any table */
+    /** @param endpoint the endpoint, without tables */
     OtherServer(URI endpoint) {
         this.endpoint = endpoint;
     }
 
-    /** The answer to a request, whatever its status is. */
+    /** The answer to a request, with any status. */
     JsonNode call(String operation, byte[] body) {
         String service = List.of("ListStreams", "DescribeStream", "GetShardIterator", "GetRecords")
                         .contains(operation)

@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.engine.Engine;
 import java.util.List;
 
-/**
- * Sends requests of which a fuzzer chooses which of the cases they are and what changes in them, so that most get behind the first checks.
- */
+/** Sends requests of the cases with changes. The fuzzer chooses the requests and the changes, so that most requests pass the first checks. */
 final class RequestFuzzer {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<Requests.Sent> REQUESTS = CaseRequests.all();
@@ -40,7 +38,7 @@ final class RequestFuzzer {
         }
     }
 
-    /** Two bytes as a number; zero behind the end. */
+    /** Two bytes as a number; zero after the end. */
     private static int number(byte[] bytes, int[] place) {
         int number = 0;
         for (int i = 0; i < 2; i++) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random requests on two tables with indexes, most of them valid, of a fixed seed. */
+/** Random requests for two tables with indexes, most of them valid, by a seed. */
 final class Requests {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
@@ -33,7 +33,7 @@ final class Requests {
             List.of("abc", "", "1e126", "1e-131", "123456789012345678901234567890123456789", "0x1", "1_0", "NaN");
 
     private final Random random;
-    /** Within a transaction, where DynamoDB Local lets conditions look into keys. */
+    /** Whether the request is in a transaction, where DynamoDB Local allows conditions on parts of keys. */
     private boolean inTransaction;
 
     Requests(long seed) {
@@ -43,7 +43,7 @@ final class Requests {
     /** An operation and its request. */
     record Sent(String operation, ObjectNode body) {}
 
-    /** The tables: one with a partition key alone, one with a sort key and indexes of each kind. */
+    /** Creates the tables: one with only a partition key, one with a sort key and indexes of each kind. */
     static List<Sent> tables() {
         ObjectNode one = table("One", "S", null);
         ObjectNode two = table("Two", "S", "N");

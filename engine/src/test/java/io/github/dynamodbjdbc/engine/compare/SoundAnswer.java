@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** Whatever a request is, its answer is JSON with the status 200, or with 400 and the type of an error, and it is there in time. */
+/**
+ * Checks that the answer to any request is JSON with status 200, or with status 400 and above and the type of an error, and that it comes in time.
+ */
 final class SoundAnswer {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What requests cost on the service: a read unit is 4,096 bytes, half of one if eventually consistent. */
+/** Capacity as the service counts it: a read unit is 4,096 bytes, and an eventually consistent read takes half of one. */
 class CapacityTest {
     private RulesFixture fixture;
 
@@ -49,7 +49,7 @@ class CapacityTest {
         return item;
     }
 
-    /** An item with the keys a and sk (of one digit) that weighs so much. */
+    /** An item of a given size with the keys a and sk (of one digit). */
     private static Map<String, AttributeValue> heavy(String sk, int bytes) {
         // pk + a + sk + 2 + x
         return item(sk, "x", s("v".repeat(bytes - 2 - 1 - 2 - 2 - 1)));
@@ -72,7 +72,7 @@ class CapacityTest {
         assertThat(get("1", false)).isEqualTo(0.5);
         assertThat(get("2", false)).isEqualTo(1);
         assertThat(get("2", true)).isEqualTo(2);
-        // Not there: the minimum.
+        // The item does not exist: the minimum.
         assertThat(get("3", false)).isEqualTo(0.5);
         assertThat(get("3", true)).isEqualTo(1);
     }
@@ -112,7 +112,7 @@ class CapacityTest {
         put(heavy("1", 4000));
         put(heavy("2", 4000));
         put(heavy("3", 4000));
-        // 12,000 bytes
+        // 12,000 bytes.
         assertThat(fixture.db
                         .query(r -> r.tableName(TABLE)
                                 .keyConditionExpression("pk = :a")
@@ -127,7 +127,7 @@ class CapacityTest {
                 .select(Select.COUNT)
                 .limit(2)
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
-        // 8,000 bytes
+        // 8,000 bytes.
         assertThat(count.consumedCapacity().capacityUnits()).isEqualTo(2);
         assertThat(count.count()).isEqualTo(2);
         assertThat(count.hasItems()).isFalse();
@@ -190,7 +190,7 @@ class CapacityTest {
             put(item);
         }
         ConsumedCapacity fetched = lsi("x", "inc = :one");
-        // All three are fetched, though the filter leaves one: 2 units each, halved.
+        // All three items are fetched, though the filter returns one: 2 units each, halved.
         assertThat(fetched.table().capacityUnits()).isEqualTo(3);
         assertThat(fetched.localSecondaryIndexes().get("Local").capacityUnits()).isEqualTo(0.5);
         assertThat(fetched.capacityUnits()).isEqualTo(3.5);
@@ -216,7 +216,7 @@ class CapacityTest {
         assertThat(put(heavy("1", 3000)).capacityUnits()).isEqualTo(3);
         assertThat(put(heavy("1", 100)).capacityUnits()).isEqualTo(3);
         assertThat(delete("1")).isEqualTo(1);
-        // Nothing there.
+        // The item does not exist.
         assertThat(delete("1")).isEqualTo(1);
         put(heavy("2", 2049));
         assertThat(fixture.db
@@ -241,19 +241,19 @@ class CapacityTest {
     @Test
     void indexEntriesCostWhatTheyChange() {
         ConsumedCapacity created = put(item("1", "gp", s("g"), "gs", n("1")));
-        // Entries of Keys and All, beside the table.
+        // The table, and entries in Keys and All.
         assertThat(created.capacityUnits()).isEqualTo(3);
-        // An attribute that Keys does not hold.
+        // An attribute that Keys does not project.
         ConsumedCapacity changed = put(item("1", "gp", s("g"), "gs", n("1"), "x", n("1")));
         assertThat(changed.globalSecondaryIndexes()).containsOnlyKeys("All");
-        // Another key in Keys: the old entry goes, a new one comes. All has gp only as its key: one change.
+        // Another key in Keys: the old entry is removed, and a new one added. All has only gp as its key: one change.
         ConsumedCapacity moved = put(item("1", "gp", s("g"), "gs", n("2"), "x", n("1")));
         assertThat(moved.globalSecondaryIndexes().get("Keys").capacityUnits()).isEqualTo(2);
         assertThat(moved.globalSecondaryIndexes().get("All").capacityUnits()).isEqualTo(1);
-        // No change at all
+        // No change.
         assertThat(put(item("1", "gp", s("g"), "gs", n("2"), "x", n("1"))).capacityUnits())
                 .isEqualTo(1);
-        // Out of Keys
+        // The item leaves Keys.
         ConsumedCapacity left = put(item("1", "gp", s("g"), "x", n("1")));
         assertThat(left.globalSecondaryIndexes().get("Keys").capacityUnits()).isEqualTo(1);
     }
@@ -315,7 +315,7 @@ class CapacityTest {
         assertThatThrownBy(() -> fixture.db.putItem(
                         r -> r.tableName(TABLE).item(heavy("1", 10)).conditionExpression("attribute_not_exists(pk)")))
                 .isInstanceOf(ConditionalCheckFailedException.class);
-        // As much as the write would have: the item that is there has 3,000 bytes.
+        // As much as the write would take: the existing item has 3,000 bytes.
         assertThat(fixture.engine.statistics().writeUnits()).containsExactly(Map.entry(table, 3.0));
         fixture.engine.resetStatistics();
         assertThat(fixture.engine.statistics().reads()).isEmpty();

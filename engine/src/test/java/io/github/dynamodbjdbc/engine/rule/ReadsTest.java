@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Pages, and what a read of an index sees. */
+/** Pages, and reads of indexes. */
 class ReadsTest {
     private static RulesFixture fixture;
 
@@ -95,7 +95,7 @@ class ReadsTest {
                                 .build())
                         .count())
                 .isEqualTo(20);
-        // Fetches, but only after the filter has been applied to what the index holds.
+        // Items are fetched, but only after the filter on the index's attributes.
         assertThat(fixture.db
                         .scan(request.indexName("Local")
                                 .select(Select.ALL_ATTRIBUTES)
@@ -133,13 +133,13 @@ class ReadsTest {
                         .isEqualTo(whole.db
                                 .scan(r -> r.tableName(TABLE).indexName(index))
                                 .items());
-                // With a byte a page, each item fills one, and only then is the end seen.
+                // With a page of one byte, each item fills a page, and the end is only seen on a further page.
                 assertThat(pages).isEqualTo(bytes == 1 ? 11 : bytes == 100 ? pages : 1);
             }
         }
     }
 
-    /** The service does not know that no other item follows. */
+    /** The service does not know that no item follows. */
     @Test
     void aPageFilledByTheItemAtTheEndOfTheRangeIsFollowedByAnEmptyOne() {
         try (RulesFixture other = new RulesFixture(Engine.builder().pageBytes(1))) {
@@ -161,7 +161,7 @@ class ReadsTest {
         }
     }
 
-    /** Where the table and its index are sorted by the same attribute, the first of them is not the end. */
+    /** Where the table and its index have the same sort attribute, the first one of them is not the end. */
     @ParameterizedTest
     @CsvSource({"#o BETWEEN :low AND :tie, true", "#o <= :tie, true", "#o >= :tie, false", "#o = :tie, true"})
     void itemsOfOneSortKeyAtTheBoundOfARangeAllCome(String range, boolean forward) {

@@ -397,7 +397,7 @@ class RejectionsTest {
         return tests;
     }
 
-    /** pk, sk, the name of the value, and the value. */
+    /** pk, sk, the value's name, and the value. */
     private static Map<String, AttributeValue> heavy(int bytes) {
         return with("x", s("v".repeat(bytes - "pk".length() - "heavy".length() - "sk".length() - 2 - "x".length())));
     }

@@ -27,8 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 /** An engine with a table, and a client of the SDK. */
 final class RulesFixture implements AutoCloseable {
     /**
-     * Keys pk S and sk N; local index Local by ls N, which includes inc; global indexes Keys by gp S, gs N, keys only; All by gp,
-     * with all attributes; Several by the partition attributes m1, m2 and the sort attributes s1, s2.
+     * The table has the keys pk S and sk N; a local index Local by ls N, which includes inc; and global indexes: Keys by gp S, gs N, keys only; All
+     * by gp, with all attributes; Several by the partition attributes m1, m2 and the sort attributes s1, s2.
      */
     static final String TABLE = "Table";
 
@@ -57,7 +57,7 @@ final class RulesFixture implements AutoCloseable {
                 .build();
     }
 
-    /** Another table like {@link #TABLE}, for what is told apart by its name. */
+    /** Creates another table like {@link #TABLE}. */
     void createTable(String name) {
         db.createTable(CreateTableRequest.builder()
                 .tableName(name)

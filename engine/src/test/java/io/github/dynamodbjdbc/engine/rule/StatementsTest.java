@@ -31,11 +31,11 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** PartiQL through the SDK: pages, limits and statistics. Single statements are in {@code cases/partiql.cases}. */
+/** PartiQL by the SDK: pages, limits and statistics. Single statements are in {@code cases/partiql.cases}. */
 final class StatementsTest {
     private static final RulesFixture FIXTURE = new RulesFixture();
 
-    /** Five items each of the partitions p, q and r. */
+    /** Creates five items in each of the partitions p, q and r. */
     @BeforeAll
     static void load() {
         for (String pk : List.of("p", "q", "r")) {
@@ -105,7 +105,7 @@ final class StatementsTest {
         assertThat(units("SELECT * FROM \"Table\"")).isEqualTo(0.5);
         assertThat(units("SELECT * FROM \"Table\".\"Several\" WHERE m1 = 'm' AND m2 IN ['p', 'q'] AND s1 > 3"))
                 .isEqualTo(1);
-        // A part of a partition key is none: the index is scanned.
+        // A part of the partition key is not enough, so the index is scanned.
         assertThat(units("SELECT * FROM \"Table\".\"Several\" WHERE m1 = 'm' AND s1 > 3"))
                 .isEqualTo(0.5);
     }
@@ -217,7 +217,7 @@ final class StatementsTest {
 
     private static final String PARTS = " '\"?,.()[]{}<>=:*-1eE$#;\\\u00e9x";
 
-    /** Statements in which something was left out, doubled or replaced are carried out or refused; the engine fails with none. */
+    /** Statements with parts removed, doubled or replaced are run or rejected. The engine never fails. */
     @Test
     void damagedStatementsAreAnswered() {
         SplittableRandom random = new SplittableRandom(7);

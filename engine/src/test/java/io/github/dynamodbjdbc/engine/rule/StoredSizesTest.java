@@ -20,7 +20,7 @@ class StoredSizesTest {
     @BeforeEach
     void open() {
         fixture = new RulesFixture();
-        // 2 + 1 + 2 + 2 = 7 bytes, and 7 + 2 + 1 + 2 + 2 + 1 + 10 = 25 of an item that is in Keys and All
+        // 2 + 1 + 2 + 2 = 7 bytes, and 7 + 2 + 1 + 2 + 2 + 1 + 10 = 25 for an item that is in Keys and All.
         fixture.db.putItem(put -> put.tableName(TABLE).item(RulesFixture.key("a", "1")));
         fixture.db.putItem(put -> put.tableName(TABLE)
                 .item(Map.of("pk", s("a"), "sk", n("2"), "gp", s("g"), "gs", n("7"), "x", s("0123456789"))));

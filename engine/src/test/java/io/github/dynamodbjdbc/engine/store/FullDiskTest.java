@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that fills up in the middle of a commit: the writer learns it, and what was acknowledged before is there afterwards. */
+/** The disk becomes full during a commit. The writer gets an error, and all writes acknowledged before are kept. */
 final class FullDiskTest {
     private static final int DISKS = 25;
     private static final int LEAST_BYTES = 40_000;
@@ -30,7 +30,7 @@ final class FullDiskTest {
         return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
     }
 
-    /** Writes the same into two maps until the disk is full, and returns the last number that was acknowledged. */
+    /** Writes the same values to two maps until the disk is full, and returns the last acknowledged number. */
     private static long fill(Store store, long from) {
         MVMap<byte[], byte[]> one = store.map("one");
         MVMap<byte[], byte[]> other = store.map("other");
@@ -63,7 +63,7 @@ final class FullDiskTest {
         Random random = new Random(49);
         long acknowledged = 0;
         for (int disk = 0; disk < DISKS; disk++) {
-            // Enough to open the store, which writes too.
+            // Enough to open the store, which also writes.
             SmallDisk.FREE.set(LEAST_BYTES + random.nextInt(MORE_BYTES));
             acknowledged = fill(Store.open(directory, false, SmallDisk.SCHEME + ":"), acknowledged);
             SmallDisk.FREE.set(Long.MAX_VALUE / 2);
@@ -75,7 +75,7 @@ final class FullDiskTest {
                     assertThat(other.get(key)).isEqualTo(one.get(key));
                     last = Math.max(last, ByteBuffer.wrap(one.get(key)).getLong());
                 }
-                // The write whose commit failed may be there or not: whoever asked for it does not know.
+                // A write whose commit failed may have been stored or not.
                 assertThat(last).isBetween(acknowledged, acknowledged + 1);
                 acknowledged = last;
             }

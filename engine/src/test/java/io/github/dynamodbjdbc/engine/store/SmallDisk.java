@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.h2.store.fs.FileBase;
 import org.h2.store.fs.FilePathWrapper;
 
-/** A file system that is full after so many bytes: of the write that goes over, a part is on the disk. */
+/** A file system that is full after a number of bytes. The write that exceeds it is stored in part. */
 public final class SmallDisk extends FilePathWrapper {
     static final String SCHEME = "small";
 
-    /** Of all files together. */
+    /** The remaining bytes of all files together. */
     static final AtomicLong FREE = new AtomicLong();
 
     @Override

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A definition is read as it was written, and as the engine wrote it before it did so by hand: the members of the records. */
+/** Definitions are read as they were written, including the earlier form written by reflection. */
 final class DefinitionJsonTest {
     private static final KeySchema KEYS =
             new KeySchema(List.of(new KeyAttribute("pk", ValueType.S)), List.of(new KeyAttribute("sk", ValueType.N)));

@@ -38,7 +38,7 @@ class ItemSizeTest {
                 "{'BOOL': true} | 1",
                 "{'NULL': true} | 1",
                 "{'L': []} | 3",
-                // 3, 1 an element, and 1 + 2
+                // 3, plus 1 for each element, plus 1 + 2.
                 "{'L': [{'S': 'a'}, {'N': '7'}]} | 8",
                 "{'M': {}} | 3",
                 // 3, 1 for the element, its name, its value

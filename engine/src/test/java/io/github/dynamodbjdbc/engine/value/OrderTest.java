@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Encoded keys have the order of the values, and encoded items are the items. */
+/** Encoded keys have the order of their values, and encoded items are decoded unchanged. */
 final class OrderTest {
     private static Value text(String text) {
         return new Value.StringValue(text);
@@ -59,7 +59,7 @@ final class OrderTest {
 
     @Test
     void textInTheOrderOfUtf8() {
-        // U+E000 is before U+1F600 as bytes of UTF-8, and behind its surrogates as chars.
+        // U+E000 is less than U+1F600 as UTF-8, and greater than its surrogates as a char.
         List<String> ascending =
                 List.of("", "\u0000", "\u0000a", "a", "a\u0000", "aa", "b", "é", "\uE000", "\uD83D\uDE00");
         for (int i = 1; i < ascending.size(); i++) {

@@ -84,7 +84,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return value instanceof RexInputRef reference ? reference.getIndex() : -1;
     }
 
-    /** The same operators over another read of the same columns. */
+    /** This side's operators over another read of the same columns. */
     RelNode over(RelNode read) {
         RelNode rel = read;
         for (int i = above.size() - 1; i >= 0; i--) {

@@ -55,9 +55,9 @@ public final class ParameterKinds {
     /**
      * The parameters about which the planner has asked.
      *
-     * @param moments parameters of which it asked whether they are dates or times
-     * @param types parameters of which it asked for the type
-     * @param texts parameters of which it asked whether they are text
+     * @param moments parameters for which the planner has asked whether they are dates or times
+     * @param types parameters whose type the planner has asked for
+     * @param texts parameters for which the planner has asked whether they are text
      */
     public record Asked(BitSet moments, BitSet types, BitSet texts) {
         public Asked and(Asked more) {

@@ -18,7 +18,7 @@ public record RowRange(long skipped, long wanted, Supplier<@Nullable RowSequence
         return new RowRange(0, wanted, () -> null);
     }
 
-    /** The same rows, with requests sized for another number. */
+    /** This range, with requests sized for another number of rows. */
     public RowRange wanting(long rows) {
         return new RowRange(skipped, rows, sequence);
     }

@@ -63,7 +63,7 @@ final class CalculatedShards {
         return fewest;
     }
 
-    /** Null if the attribute from which the shards are calculated is not restricted. */
+    /** The condition on the stored key. Null if the attribute that shards are calculated from is not restricted, or if there are too many values. */
     private static @Nullable Predicate stored(Predicate.In asked, ShardedForm form, List<Predicate> conjuncts) {
         List<Term.Operand> by = by(form, conjuncts);
         if (by == null || (long) asked.values().size() * by.size() > MAX_VALUES) {

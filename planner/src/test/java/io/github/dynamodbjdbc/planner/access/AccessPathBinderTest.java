@@ -163,7 +163,7 @@ class AccessPathBinderTest {
         }
     }
 
-    /** A moment between those that the format can write is stored nowhere. */
+    /** No stored value equals a moment that the format can't write. */
     @Test
     void momentOfAKeyHasToBeOneThatItsFormatWrites() {
         TemporalFormat format = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_SECONDS_UTC);

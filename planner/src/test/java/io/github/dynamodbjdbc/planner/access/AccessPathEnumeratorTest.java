@@ -54,7 +54,7 @@ class AccessPathEnumeratorTest {
         return new ColumnSource.Attribute(AttributePath.of(name), null);
     }
 
-    /** One line for each: + if allowed, - if not, then operation, target and reason. */
+    /** One line for each candidate: + if allowed, - if not, followed by operation, target and reason. */
     private static List<String> lines(List<Candidate> candidates) {
         return candidates.stream()
                 .map(candidate -> (candidate.allowed() ? "+ " : "- ")
@@ -104,7 +104,7 @@ class AccessPathEnumeratorTest {
                 Predicate.TRUE,
                 or(compare("TopScore", "<", 1), compare("a", ">", 2)),
                 not(Conditions.isMissing("TopScore")),
-                // bound to a string, this would be true of items that the index lacks
+                // With a string as the parameter, the condition would be true of items that are not in the index.
                 new Predicate.Comparison(
                         new Term.Attribute(AttributePath.of("TopScore"), null),
                         io.github.dynamodbjdbc.planner.predicate.ComparisonOperator.EQUAL,
@@ -200,7 +200,7 @@ class AccessPathEnumeratorTest {
                         "+ Query GameScores.GameTitleIndex",
                         "+ Query(backward) GameScores.GameTitleIndex",
                         "+ Scan GameScores.GameTitleIndex");
-        // What a global index does not project is missing there, and can't be asked for.
+        // An attribute that a global index does not project can't be fetched by a Query of it.
         assertThat(((AccessPath.Query) candidates.get(0).path()).fetch().paths())
                 .containsExactly(AttributePath.of("UserId"));
     }
@@ -263,7 +263,7 @@ class AccessPathEnumeratorTest {
         options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 0));
         assertThat(allowed(candidates(and(TITLE, SCORED), "UserId")))
                 .containsExactly("+ Query GameScores.GameTitleIndex", "+ Query(backward) GameScores.GameTitleIndex");
-        // An index that may lack rows stays out.
+        // An index that may lack rows is not allowed.
         assertRefused(TITLE, ErrorKind.INVALID_HINT, GSI_LACKS);
         options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 2));
         assertThat(allowed(candidates(and(TITLE, SCORED), "UserId")))
@@ -314,7 +314,7 @@ class AccessPathEnumeratorTest {
                         "+ Scan GameScores.GameTitleIndex",
                         "- Query GameScores.GameTitleIndex: the hint SCAN asks for a scan");
         named = null;
-        // Nothing to read is nothing to scan.
+        // Without anything to read there is no scan.
         assertThat(lines(candidates(and(USER, compare("GameTitle", "=", "")), "UserId")))
                 .contains("+ Empty GameScores");
         assertThat(lines(candidates(and(TITLE, SCORED), "UserId")))

@@ -24,8 +24,8 @@ import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * The one rule above all: a query returns the rows that its SQL says, whatever path runs it. Random predicates over random items,
- * each allowed path carried out by DynamoDB's rules, against SQL's logic over all items. A build plays a share of the rounds.
+ * Tests that a query returns the rows that its SQL defines, by any access path: random predicates over random items, with each allowed path run
+ * by DynamoDB's rules, against SQL's logic over all items. Each build runs a share of the rounds.
  */
 class AccessPathEquivalenceTest {
     private static final long SEED = Long.getLong("seed", 20260101L);
@@ -349,7 +349,7 @@ class AccessPathEquivalenceTest {
                 for (Map<String, Object> item : table) {
                     Map<String, Object> entry = entry(item, target);
                     if (isIn(item, target) && key.test(entry) && filter.test(entry)) {
-                        // Only an LSI fetches what it does not project.
+                        // Only an LSI can fetch attributes that it does not project.
                         Map<String, Object> source = target.isGlobalIndex() ? entry : item;
                         if (evaluator.matches(Items.view(Items.project(source, fetch)))) {
                             rows.add(item);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Short ways to write predicates in tests. Attributes of {@link TestTables#SCORES} that a schema declares are typed. */
+/** Short ways to write predicates in tests. Attributes of {@link TestTables#SCORES} that the schema declares have their types. */
 public final class Conditions {
     private static final Map<String, AttributeType> DECLARED = Map.of(
             "UserId", AttributeType.S,
@@ -35,7 +35,7 @@ public final class Conditions {
         return value instanceof Term.Operand operand ? operand : new Term.Literal(Values.canonical(value));
     }
 
-    /** The n-th {@code ?}, counted from 1 as EXPLAIN does. */
+    /** A parameter by its number, counted from 1 as in EXPLAIN. */
     public static Term.Parameter parameter(int number) {
         return new Term.Parameter(number - 1);
     }
@@ -103,7 +103,7 @@ public final class Conditions {
         return new Predicate.Like(attribute(name), operand(pattern), (int) escape);
     }
 
-    /** What {@code ttl=hide} adds: not expired. */
+    /** The condition that {@code ttl=hide} adds: the item has not expired. */
     public static Predicate notExpired(String name) {
         return or(
                 not(hasType(name, AttributeType.N)),

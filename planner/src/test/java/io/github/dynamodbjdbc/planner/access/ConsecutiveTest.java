@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Queries one behind the other. */
+/** Queries that are run one after another. */
 class ConsecutiveTest {
     private static final List<ScanSpec.Ordering> BY_SK = List.of(new ScanSpec.Ordering("sk", false));
 

@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
 
 /**
- * DynamoDB's condition expressions, parsed from their text and evaluated in its two-valued logic: written from the service's
- * rules, knowing nothing of how the planner thinks. Refuses what the service refuses.
+ * Parses DynamoDB's condition expressions, and evaluates them in two-valued logic. It is written from the service's rules, independently of the
+ * planner. Rejects expressions that the service rejects.
  */
 final class DynamoExpression {
     private static final Pattern TOKEN = Pattern.compile("\\s*(<>|<=|>=|[=<>(),.\\[\\]]|[#:]?[A-Za-z0-9_]+)");
 
-    /** Marks an attribute that is not there. */
+    /** Stands for a missing attribute. */
     private static final Object ABSENT = new Object();
 
     private final List<String> tokens = new ArrayList<>();
@@ -48,7 +48,7 @@ final class DynamoExpression {
         check(end == text.length(), "can't read " + text);
     }
 
-    /** @param sizeInBytes whether size() of a string counts bytes or characters: both have to be right */
+    /** @param sizeInBytes whether size() of a string counts bytes or characters; results have to be right for both */
     static Predicate<Map<String, Object>> parse(
             String text, Map<String, String> names, Map<String, Object> values, boolean sizeInBytes) {
         DynamoExpression parser = new DynamoExpression(text, names, values, sizeInBytes);
@@ -217,7 +217,7 @@ final class DynamoExpression {
         }
         return switch (operator) {
             case "=" -> item -> equal(left.of(item), right.of(item));
-            // Two-valued: whatever is not equal is different, what is not there included.
+            // Two-valued: all values that are not equal are different, including missing ones.
             case "<>" -> item -> !equal(left.of(item), right.of(item));
             case "<", "<=", ">", ">=" -> item -> compare(left.of(item), right.of(item), operator);
             default -> throw new AssertionError(operator);
@@ -307,7 +307,7 @@ final class DynamoExpression {
             return false;
         }
         int order = left instanceof String
-                // The order of the bytes.
+                // Strings are ordered by their bytes.
                 ? java.util.Arrays.compareUnsigned(utf8(left), utf8(right))
                 : Values.compareLike(left, right);
         return switch (operator) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What requests project. */
+/** The projections of requests. */
 class FetchTest {
     private static final ReadTarget TABLE = new ReadTarget(TestTables.MIXED, null);
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which item a condition names, and what it says beside that. */
+/** The key that a condition determines, and the remaining condition. */
 class ItemPredicateTest {
     private static final Predicate USER = compare("UserId", "=", "u");
     private static final Predicate GAME = compare("GameTitle", "=", "g");
@@ -47,7 +47,7 @@ class ItemPredicateTest {
     @Test
     void seesThatNoItemCanBeMeant() {
         assertThat(of(Predicate.FALSE).never()).isTrue();
-        // No key of text is a number.
+        // A string key is never a number.
         assertThat(of(and(compare("UserId", "=", 5), GAME)).never()).isTrue();
     }
 

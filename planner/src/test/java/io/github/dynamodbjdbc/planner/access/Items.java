@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Items as maps, and what of them a request returns. */
+/** Items as maps, and the parts of them that a request returns. */
 final class Items {
     private Items() {}
 

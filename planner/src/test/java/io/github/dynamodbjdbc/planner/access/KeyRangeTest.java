@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import org.junit.jupiter.api.Test;
 
-/** Ranges of known values: what lies in two of them, and which of them touch. */
+/** Ranges of known values: intersections, and adjacent ranges. */
 class KeyRangeTest {
     private static KeyRange range(ComparisonOperator operator, Object value) {
         return KeyRange.bound(operator, Conditions.operand(value));

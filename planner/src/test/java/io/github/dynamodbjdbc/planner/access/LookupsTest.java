@@ -29,7 +29,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Reading by keys that come from the other side of a join. */
+/** Lookups by keys from the other side of a join. */
 class LookupsTest {
     private static ScanSpec spec(Predicate predicate, ReadOptions options) {
         return new ScanSpec(
@@ -164,7 +164,7 @@ class LookupsTest {
                 });
     }
 
-    /** Orders by date and OrderId, of 500 bytes; Customer is what shards may be calculated from besides. */
+    /** Orders with the key date and OrderId, of 500 bytes each. Shards may also be calculated from the attribute Customer. */
     private static Lookup ofShards(ShardedForm form, Predicate predicate, String... attributes) {
         TableSchema table = new TableSchema(
                 "Orders",
@@ -228,7 +228,7 @@ class LookupsTest {
     void shardsCountInTheCostOfAKeyAndInWhatIsReadAtATime() {
         Lookup lookup = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date");
         assertThat(CostModel.lookups(lookup.candidate().path(), 3).requests()).isEqualTo(600);
-        // A million items are taken for a thousand keys of a thousand each, five in a shard: no more keys are presumed.
+        // A million items are assumed to have a thousand partition keys with a thousand items each, five items per shard. No more keys are assumed.
         assertThat(CostModel.lookups(lookup.candidate().path(), 1e6).requests()).isEqualTo(200_000);
         assertThat(lookup.mostKeys()).isEqualTo(5);
         Lookup full = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date", "OrderId");
@@ -259,11 +259,11 @@ class LookupsTest {
         });
     }
 
-    /** Else each row of the shard would come as often as it is read. */
+    /** Otherwise rows of the shard would be returned several times. */
     @Test
     void aShardOfSeveralKeysIsReadOnce() {
         Lookup lookup = ofShards(calculatedFrom("a"), compare("OrderId", ">", "B"), "a", "date");
-        // A product of code points does not mind their order: all three are in shard 186.
+        // The product of code points does not depend on their order: all three are in shard 186.
         assertThat(bind(lookup, key("2018-07-09", "A1"), key("2018-07-09", "1A"), key("2018-07-09", "1A")))
                 .isInstanceOfSatisfying(AccessPath.Query.class, query -> {
                     assertThat(query.keyCondition().text()).isEqualTo("date = '2018-07-09.186' AND OrderId > 'B'");

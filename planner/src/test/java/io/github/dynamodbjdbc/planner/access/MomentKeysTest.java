@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Conditions that compare text that nothing declares with a moment: filters of an attribute, conditions of keys. */
+/** Comparisons of undeclared text with a moment, as filters of attributes and as key conditions. */
 class MomentKeysTest {
     private static final String SEVEN = "2026-01-31T07:00:00.500000000";
     private static final String DAY = "2026-01-31";
@@ -103,7 +103,7 @@ class MomentKeysTest {
                         in(time, "07:00:00.123456789", "07:00:00.123456780"),
                         "seen IN ('07:00:00.123456789', '07:00:00.12345678', '07:00:00.123456780')",
                         "TRUE"),
-                // a day has one text; what is later may have a time behind it
+                // A day has only one spelling; a later text may be the day with a time.
                 arguments(compare(day, "=", DAY), "seen = '2026-01-31'", "TRUE"),
                 arguments(
                         compare(day, ">", DAY),
@@ -118,19 +118,19 @@ class MomentKeysTest {
                         compare(moment, "<>", SEVEN),
                         "seen >= '0001-01-01' AND seen <= '9999-12-31T23:59Z'",
                         "seen <> TIMESTAMP '2026-01-31 07:00:00.5'"),
-                // whatever is not one of them may still be no moment at all
+                // A text that is not in the list may be no moment.
                 arguments(
                         not(in(time, "07:00:00.123456789", "07:00:00.123456788")),
                         "attribute_type(seen, 'S')",
                         "seen NOT IN (TIME '07:00:00.123456789', TIME '07:00:00.123456788')"),
-                // not known yet
+                // The moment is a parameter.
                 arguments(
                         compare(moment, ">", spelled(MomentForm.TIMESTAMP)), "attribute_type(seen, 'S')", "seen > ?1"),
                 arguments(
                         in(moment, SEVEN, spelled(MomentForm.TIMESTAMP)),
                         "attribute_type(seen, 'S')",
                         "seen IN (TIMESTAMP '2026-01-31 07:00:00.5', ?1)"),
-                // other columns
+                // Comparisons with another column.
                 arguments(compare(moment, "=", text("other", MomentForm.TIMESTAMP)), "TRUE", "seen = other"));
     }
 

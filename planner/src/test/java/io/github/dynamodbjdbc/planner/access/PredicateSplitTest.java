@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where each condition goes: key condition, filter or residual. The rows of the tables are the documentation. */
+/** Tests whether a condition becomes a key condition, a filter or a residual. The rows document the rules. */
 class PredicateSplitTest {
     private static final ReadTarget TABLE = new ReadTarget(TestTables.SCORES, null);
     private static final Predicate USER = compare("UserId", "=", "u");
@@ -48,7 +48,7 @@ class PredicateSplitTest {
 
     private static Stream<Arguments> filters() {
         return Stream.of(
-                // comparisons, as they are
+                // Comparisons, unchanged.
                 arguments(compare("a", "=", 1), "a = 1", NOTHING),
                 arguments(compare("a", "<", "x"), "a < 'x'", NOTHING),
                 arguments(compare("a", ">=", 1.50), "a >= 1.5", NOTHING),
@@ -57,7 +57,7 @@ class PredicateSplitTest {
                 arguments(in("a", 1, 2), "a IN (1, 2)", NOTHING),
                 arguments(in("a", 1, "x", 2), "a IN ('x') OR a IN (1, 2)", NOTHING),
                 arguments(compare("a", "=", List.of(1)), "a = [1]", NOTHING),
-                // those that DynamoDB finds true of anything else: with a guard
+                // Comparisons that are true in DynamoDB for other types: with a guard.
                 arguments(compare("a", "<>", 1), "attribute_type(a, 'N') AND a <> 1", NOTHING),
                 arguments(compare("a", "<>", "x"), "attribute_type(a, 'S') AND a <> 'x'", NOTHING),
                 arguments(compare("count", "<>", 1), "attribute_type(count, 'N') AND count <> 1", NOTHING),
@@ -70,7 +70,7 @@ class PredicateSplitTest {
                         "(attribute_type(a, 'S') OR attribute_type(a, 'L') OR attribute_type(a, 'SS')"
                                 + " OR attribute_type(a, 'NS') OR attribute_type(a, 'BS')) AND NOT contains(a, 'x')",
                         NOTHING),
-                // patterns
+                // Patterns.
                 arguments(like("a", "x%"), "begins_with(a, 'x')", NOTHING),
                 arguments(like("a", "%x%"), "attribute_type(a, 'S') AND contains(a, 'x')", NOTHING),
                 arguments(like("a", "x"), "a = 'x'", NOTHING),
@@ -81,7 +81,7 @@ class PredicateSplitTest {
                 arguments(like("a", "%x_%"), "attribute_type(a, 'S') AND contains(a, 'x')", "a LIKE '%x_%'"),
                 arguments(like("a", "%x%y%"), "attribute_type(a, 'S') AND contains(a, 'x')", "a LIKE '%x%y%'"),
                 arguments(like("a", "%\uD800_"), "attribute_type(a, 'S')", "a LIKE '%\uD800_'"),
-                // of two bounds the tighter one, and of two alike the open one
+                // Of two bounds the tighter one remains; of two equal bounds, the exclusive one.
                 arguments(and(compare("a", ">=", 5), compare("a", ">", 5)), "a > 5", NOTHING),
                 arguments(and(compare("a", ">", 5), compare("a", ">=", 5)), "a > 5", NOTHING),
                 arguments(and(compare("a", "<=", 5), compare("a", "<", 5)), "a < 5", NOTHING),
@@ -100,7 +100,7 @@ class PredicateSplitTest {
                 arguments(not(like("a", "x%")), "attribute_type(a, 'S') AND NOT begins_with(a, 'x')", NOTHING),
                 arguments(not(like("a", "%x%")), "attribute_type(a, 'S') AND NOT contains(a, 'x')", NOTHING),
                 arguments(not(like("a", "x%y")), "attribute_type(a, 'S')", "a NOT LIKE 'x%y'"),
-                // NULL and missing
+                // NULL and missing attributes.
                 arguments(isNull("a"), "a IS NULL", NOTHING),
                 arguments(not(isNull("a")), "a IS NOT NULL", NOTHING),
                 arguments(isNull("count"), "count IS NULL", NOTHING),
@@ -108,7 +108,7 @@ class PredicateSplitTest {
                 arguments(not(isMissing("a")), "a IS NOT MISSING", NOTHING),
                 arguments(hasType("a", AttributeType.N), "attribute_type(a, 'N')", NOTHING),
                 arguments(not(hasType("a", AttributeType.N)), "NOT attribute_type(a, 'N')", NOTHING),
-                // functions and paths
+                // Functions and paths.
                 arguments(contains("a", "x"), "contains(a, 'x')", NOTHING),
                 arguments(contains("name", "x"), "attribute_type(name, 'S') AND contains(name, 'x')", NOTHING),
                 arguments(contains("a", true), "attribute_type(a, 'L')", "contains(a, TRUE)"),
@@ -144,7 +144,7 @@ class PredicateSplitTest {
                         compare(size("a"), "<", attribute("b")),
                         "a IS NOT MISSING AND attribute_type(b, 'N')",
                         "size(a) < b"),
-                // several on one attribute share a guard; what follows from the rest goes
+                // Several conditions on one attribute share a guard. Implied conditions are removed.
                 arguments(
                         and(compare("a", "<>", 1), compare("a", "<>", 2), not(in("a", 3, 4))),
                         "attribute_type(a, 'N') AND a NOT IN (1, 2, 3, 4)",
@@ -154,7 +154,7 @@ class PredicateSplitTest {
                         "attribute_type(name, 'S') AND NOT begins_with(name, 'x') AND NOT contains(name, 'y')",
                         NOTHING),
                 arguments(and(compare("a", ">", 5), or(compare("a", ">", 5), compare("b", "=", 1))), "a > 5", NOTHING),
-                // two columns
+                // Two columns.
                 arguments(compare("a", "=", attribute("b")), "NOT attribute_type(a, 'NULL') AND a = b", NOTHING),
                 arguments(compare("count", "=", attribute("b")), "attribute_type(count, 'N') AND count = b", NOTHING),
                 arguments(
@@ -171,7 +171,7 @@ class PredicateSplitTest {
                         compare("flag", "<", attribute("b")),
                         "attribute_type(flag, 'BOOL') AND attribute_type(b, 'BOOL')",
                         "flag < b"),
-                // what DynamoDB would reject
+                // Conditions that DynamoDB would reject.
                 arguments(compare("a", "<", true), "a = FALSE", NOTHING),
                 arguments(compare("a", "<=", true), "attribute_type(a, 'BOOL')", NOTHING),
                 arguments(compare("a", "<>", true), "a = FALSE", NOTHING),
@@ -184,7 +184,7 @@ class PredicateSplitTest {
                 arguments(compare("count", "=", attribute("count")), "attribute_type(count, 'N')", NOTHING),
                 arguments(compare("count", "<=", attribute("count")), "attribute_type(count, 'N')", NOTHING),
                 arguments(compare("a", "<", "\uD800"), NOTHING, "a < '\uD800'"),
-                // disjunctions: only if each branch says something
+                // Disjunctions: pushed only if each branch contributes.
                 arguments(
                         or(compare("a", "=", 1), compare("b", "<>", 2)),
                         "a = 1 OR (attribute_type(b, 'N') AND b <> 2)",
@@ -199,7 +199,7 @@ class PredicateSplitTest {
                         or(compare("a", "=", 1), and(compare("b", "=", 1), compare("GameTitle", ">", "g"))),
                         "a = 1 OR b = 1",
                         "a = 1 OR (b = 1 AND GameTitle > 'g')"),
-                // operands that are known later
+                // Parameters.
                 arguments(compare("a", "=", parameter(1)), "a = ?1", NOTHING),
                 arguments(compare("count", "<>", parameter(1)), "attribute_type(count, 'N') AND count <> ?1", NOTHING),
                 arguments(compare("a", "<>", parameter(1)), "a <> ?1", NOTHING),
@@ -209,7 +209,7 @@ class PredicateSplitTest {
                         notExpired("ttl"),
                         "NOT attribute_type(ttl, 'N') OR ttl >= now OR ttl <= now - 5 years",
                         NOTHING),
-                // keys of the table that no key condition takes: residual of a Query
+                // Conditions on table keys that are not part of the key condition: residual of a Query.
                 arguments(in("GameTitle", "g", "h"), NOTHING, "GameTitle IN ('g', 'h')"),
                 arguments(not(isNull("GameTitle")), NOTHING, NOTHING),
                 arguments(compare("GameTitle", "<>", ""), NOTHING, NOTHING));
@@ -276,7 +276,7 @@ class PredicateSplitTest {
                 compare(Conditions.operand(1), "=", Conditions.operand(2)),
                 Predicate.UNKNOWN,
                 not(Predicate.UNKNOWN),
-                // what no key can be
+                // Values that a key can't have.
                 compare("GameTitle", "=", ""),
                 compare("GameTitle", "=", 5),
                 isNull("GameTitle"),

@@ -29,12 +29,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Items and predicates that hit each other often, and the corners of every rule. */
+/** Random items and predicates that often match each other, with the corner cases of all rules. */
 final class RandomPredicates {
     private static final String SUPPLEMENTARY = "\uD83D\uDE00";
     private static final List<Object> VALUES = values();
 
-    /** What no item can hold, but a parameter can. */
+    /** Values that a parameter can have, but no item. */
     private static final List<Object> UNSTORABLE = Arrays.asList(
             new BigDecimal("0.1000000000000000000000000000000000000001"),
             new BigDecimal("1E126"),
@@ -62,7 +62,7 @@ final class RandomPredicates {
             new AttributePath("d", List.of(new AttributePath.Index(0))),
             new AttributePath("sk", List.of(new AttributePath.Field("x"))));
 
-    /** Texts of moments; some of them are of the same one. */
+    /** Texts of moments. Some are different texts of the same moment. */
     private static final List<String> TIMES = List.of(
             "1970-01-01",
             "1970-01-02",
@@ -72,7 +72,7 @@ final class RandomPredicates {
             "1970-01-01T23:30:00-18:00",
             "1970-01-02T00:00:00Z");
 
-    /** Milliseconds, around those of the texts and of the small numbers. */
+    /** Moments in milliseconds, near those of the texts and the small numbers. */
     private static final List<Long> MOMENTS = List.of(
             0L,
             1L,
@@ -111,13 +111,13 @@ final class RandomPredicates {
         for (String attribute : List.of("sk", "gs", "b")) {
             predicates.declare(attribute, predicates.format(NUMBERS));
         }
-        // Two columns of one form can be compared.
+        // Two columns of the same form can be compared.
         predicates.declare("b", predicates.forms.get(predicates.pick(List.of("a", "gs"))));
         predicates.declare("d", ListForm.INSTANCE);
         return predicates;
     }
 
-    /** Partition keys are spread over shards, at random or by what {@code a} holds. */
+    /** Partition keys are sharded, at random or by the value of {@code a}. */
     static RandomPredicates overShards(long seed) {
         RandomPredicates predicates = new RandomPredicates(seed);
         for (String attribute : List.of("pk", "gk")) {
@@ -134,7 +134,7 @@ final class RandomPredicates {
         return predicates;
     }
 
-    /** Texts of keys are made of parts, each a column of its own. */
+    /** Keys are texts that consist of parts. Each part is a column. */
     static RandomPredicates overParts(long seed) {
         RandomPredicates predicates = new RandomPredicates(seed);
         Entity.Key pk = predicates.key("pk", "K#{p}#{q}", "{p}#{q}", "K{p}", "{p}");
@@ -155,7 +155,7 @@ final class RandomPredicates {
         return new Entity.Key(attribute, KeyPattern.parse(pick(List.of(patterns))));
     }
 
-    /** What tells items whose keys have such parts, as far as the beginning of a key does. */
+    /** Conditions on the prefixes of keys that select items with such parts. */
     List<Predicate> kind() {
         return parts.entrySet().stream()
                 .filter(part -> !part.getValue().isEmpty() && chance(0.5))
@@ -237,7 +237,7 @@ final class RandomPredicates {
         return random.nextInt(bound);
     }
 
-    /** An item of the test table, valid as DynamoDB would have it: keys present, index keys as they come. */
+    /** A random valid item of the test table. It has all table keys; index keys are random. */
     Map<String, Object> item() {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("pk", text("pk"));
@@ -265,7 +265,7 @@ final class RandomPredicates {
         if (form.calculation() != null) {
             calculated = form.shardBy(item.get("a"));
             if (calculated == null) {
-                // As declared, it is text or a number if it is anything.
+                // A declared attribute is a string or a number if it exists.
                 item.remove("a");
             }
         }
@@ -309,7 +309,7 @@ final class RandomPredicates {
             }
         }
         Object value = pick(VALUES);
-        // DynamoDB refuses to write an empty string to an index key.
+        // DynamoDB rejects an empty string in an index key.
         return value.equals("") && !attribute.equals("a") && !attribute.equals("b") && !attribute.equals("d")
                 ? "a"
                 : value;
@@ -342,7 +342,7 @@ final class RandomPredicates {
         return new Predicate.Comparison(column, ComparisonOperator.EQUAL, operand(value));
     }
 
-    /** Several values, ranges or whole keys, of a table or index. */
+    /** Conditions with several values, ranges or whole keys of a table or index. */
     Predicate keys() {
         List<List<String>> schemas = List.of(List.of("pk", "sk"), List.of("gk", "gs"), List.of("pk", "ls"));
         List<String> key = chance(0.1) ? List.of("gk", "pk", "ls", "gs") : pick(schemas);
@@ -467,7 +467,7 @@ final class RandomPredicates {
                 : null;
     }
 
-    /** A term that the other one may be compared with: dates and timestamps with those of the same format only. */
+    /** A term to compare with another one. Dates and timestamps are only compared with those of the same format. */
     private Term term(Term other) {
         for (int i = 0; i < 20; i++) {
             Term term = term();
@@ -478,7 +478,7 @@ final class RandomPredicates {
         return other;
     }
 
-    /** An attribute that functions look into, which don't know of dates and timestamps. */
+    /** An attribute for functions, which see dates and timestamps as they are stored. */
     private Term.Attribute searched() {
         Term.Attribute attribute = attribute();
         return format(attribute) == null ? attribute : attribute.stored();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What options and hints come to. */
+/** The effect of options and hints. */
 class ReadOptionsTest {
     @ParameterizedTest
     @CsvSource({"false, false, true", "false, true, true", "true, false, false", "true, true, true"})

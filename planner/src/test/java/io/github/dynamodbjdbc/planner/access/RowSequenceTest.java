@@ -51,7 +51,7 @@ class RowSequenceTest {
         assertThat(query(spec(OF_USER), 1_000_000_000, "u", 5))
                 .isNotNull()
                 .isEqualTo(query(spec(OF_USER), 1_700_000_000, "u", 5));
-        // That clock is no number that a statement could name.
+        // A literal differs from the clock, even if it has the clock's value.
         ScanSpec literal = spec(
                 and(compare("UserId", "=", parameter(1)), compare("Wins", ">", parameter(2)), compare("ttl", ">", 0)));
         assertThat(query(literal, 0, "u", 5)).isNotEqualTo(query(spec(OF_USER), 0, "u", 5));
@@ -104,7 +104,7 @@ class RowSequenceTest {
         assertThat(of(everything, path(everything, AccessPath.Scan.class, true), 0))
                 .as("without pushdown")
                 .isNull();
-        // No key can be empty.
+        // A key can't be empty.
         assertThat(query(spec, 0, "", 5)).isNull();
         ScanSpec several = spec(compare("UserId", "=", parameter(1)));
         assertThat(RowSequence.of(

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Paths that read by more than one key: which there are, and what becomes of them with values. */
+/** Paths that read by more than one key: which paths exist, and the result of binding values. */
 class SeveralKeysTest {
     private List<ScanSpec.Ordering> order = List.of();
     private long rowsWanted = -1;
@@ -224,7 +224,7 @@ class SeveralKeysTest {
         assertThat(conditions(bind(chosen, predicate, 4, 3))).containsExactly("pk = 'a'");
     }
 
-    /** What no key can be, or is too long for one, is no key that is asked for. */
+    /** A value that a key can't have, or that is too long for a key, is not requested. */
     @Test
     void valuesThatNoKeyCanHaveAreNoKeys() {
         assertThat(keys(paths(AccessPath.BatchGet.class, and(in("pk", "a", "b", "x".repeat(2049)), in("sk", 1, 2)))
@@ -235,7 +235,7 @@ class SeveralKeysTest {
         assertThat(AccessPathEnumerator.candidates(spec(longPrefix)))
                 .filteredOn(candidate -> candidate.path() instanceof AccessPath.MergedQueries)
                 .isEmpty();
-        // Of two conditions on one key, where one has a parameter, the points are taken.
+        // Of two conditions on one key, one of them with a parameter, the list of values is used.
         Predicate mixed = and(in("pk", "a", "b"), compare("pk", ">=", parameter(1)));
         assertThat(conditions(paths(AccessPath.MergedQueries.class, mixed).get(0)))
                 .containsExactly("pk = 'a'", "pk = 'b'");
@@ -298,7 +298,7 @@ class SeveralKeysTest {
         assertThat(PredicateText.of(entries.filter())).isEqualTo("a = 1");
         assertThat(entries.residual()).isEqualTo(Predicate.TRUE);
         assertThat(entries.fetch().paths()).containsExactly(AttributePath.of("pk"), AttributePath.of("sk"));
-        // All of it again: the item may be newer.
+        // All conditions are checked again, since the item may be newer than the entry.
         assertThat(PredicateText.of(path.residual())).isEqualTo("gk = 'g' AND a = 1 AND b = 2");
     }
 }

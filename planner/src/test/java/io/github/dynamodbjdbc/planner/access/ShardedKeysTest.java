@@ -28,11 +28,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of conditions on a partition key that is spread over shards. */
+/** Conditions on a sharded partition key. */
 class ShardedKeysTest {
     private static final ShardedForm RANDOM = new ShardedForm(".", 1, 200, 0, null);
 
-    /** Of A1 that is 186. */
+    /** For OrderId A1, the shard is 186. */
     private static final ShardedForm CALCULATED =
             new ShardedForm(".", 1, 200, 0, new ShardedForm.Calculation("OrderId", ShardHash.CODE_POINT_PRODUCT));
 
@@ -154,7 +154,7 @@ class ShardedKeysTest {
                         .text())
                 .isEqualTo("date = 'x#55' AND OrderId > 'B'");
         assertThat(bind(form, predicate, path, (Object) null)).isInstanceOf(AccessPath.Empty.class);
-        // Neither a range nor another type tells the shard.
+        // A range or a value of another type does not determine the shard.
         assertThat(best(form, and(compare(date(form), "=", "x"), compare("count", ">", 7))))
                 .isInstanceOf(AccessPath.MergedQueries.class);
         assertThat(normalized(and(compare(date(form), "=", "x"), compare("other", "=", 7))))
@@ -185,7 +185,7 @@ class ShardedKeysTest {
         assertThat(normalized(new Predicate.Like(date, new Term.Literal("%"), null)))
                 .isEqualTo("date IS NOT NULL");
         assertThat(normalized(not(compare(date, "=", "x")))).isEqualTo("date <> 'x'");
-        // The same attribute as it is stored is another value.
+        // The stored form of the attribute is another value.
         assertThat(normalized(compare(date, "=", date.stored()))).isEqualTo("date = date");
         assertThat(normalized(compare(date, "=", date))).isEqualTo("date IS NOT NULL");
     }
@@ -233,7 +233,7 @@ class ShardedKeysTest {
         Predicate predicate = compare(date(RANDOM), "=", "2018-07-09");
         CostEstimate estimate = CostModel.estimate(best(RANDOM, predicate), -1);
         assertThat(estimate.requests()).isEqualTo(200);
-        // A thousand dates of a thousand orders: five orders a shard, which are less than 4 KB.
+        // A thousand dates with a thousand orders each: five orders per shard, less than 4 KB.
         assertThat(estimate.readUnits()).isEqualTo(100);
         assertThat(estimate.rows()).isEqualTo(1000);
     }

@@ -20,7 +20,7 @@ public final class TestTables {
     private static final KeyAttribute GS = new KeyAttribute("gs", AttributeType.N);
     private static final KeyAttribute LS = new KeyAttribute("ls", AttributeType.S);
 
-    /** The indexes: a GSI of everything, one with {@code a} and {@code d} included, a keys-only LSI, one of several keys. */
+    /** Indexes: a GSI with all attributes, one that includes {@code a} and {@code d}, a keys-only LSI, one with several key attributes. */
     public static final TableSchema MIXED = new TableSchema(
             "T",
             new KeySchema(List.of(PK), List.of(SK)),
@@ -39,7 +39,7 @@ public final class TestTables {
             0,
             0);
 
-    /** The one of DynamoDB's own documentation, a million items of 200 bytes. */
+    /** The example table of DynamoDB's documentation, with a million items of 200 bytes. */
     public static final TableSchema SCORES = scores(1_000_000, 200_000_000);
 
     private TestTables() {}

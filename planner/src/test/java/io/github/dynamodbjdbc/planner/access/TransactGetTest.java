@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Reads of items by their full keys, all of a statement's at one moment. */
+/** Reads of items by their full keys, all of a statement's items in one transaction. */
 class TransactGetTest {
     private static final Predicate ONE =
             and(compare("UserId", "=", parameter(1)), compare("GameTitle", "=", parameter(2)));
@@ -57,7 +57,7 @@ class TransactGetTest {
         AccessPath.TransactGet path = (AccessPath.TransactGet) bind(ONE, "u", "g");
 
         assertThat(path.keys()).containsExactly(key("u", "g"));
-        // A part of the key tells that there is an item.
+        // Fetching a key attribute is enough to see whether the item exists.
         assertThat(path.fetch())
                 .isEqualTo(new Fetch(false, List.of(AttributePath.of("UserId"), AttributePath.of("Wins"))));
         assertThat(path.table()).isEqualTo(TestTables.SCORES);

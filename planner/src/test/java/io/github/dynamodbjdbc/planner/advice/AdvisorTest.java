@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AdvisorTest {
-    /** 10,000 items of 1 KB: a scan of all takes 1,250 units, eventually consistent. */
+    /** 10,000 items of 1 KB: an eventually consistent scan takes 1,250 units. */
     private static final TableSchema ORDERS = new TableSchema(
             "Orders",
             new KeySchema(List.of(new KeyAttribute("Id", AttributeType.S)), List.of()),
@@ -111,7 +111,7 @@ class AdvisorTest {
         ScanSpec latest = spec(compare("Status", ComparisonOperator.EQUAL, "SHIPPED"), "Id")
                 .wanting(List.of(new ScanSpec.Ordering("OrderDate", true)), 10);
         Optional<Advice> advice = Advisor.advise(latest, SCAN);
-        // It would lack the items without that attribute, which an ORDER BY has to give as well.
+        // The index would lack items without that attribute, which an ORDER BY has to return too.
         assertThat(advice.orElseThrow().statement()).contains("(Status)");
         ScanSpec dated = latest.withPredicate(new Predicate.And(
                 List.of(latest.predicate(), new Predicate.HasType(AttributePath.of("OrderDate"), AttributeType.S))));
@@ -131,7 +131,7 @@ class AdvisorTest {
                                 ReadOptions.DEFAULT),
                         SCAN)
                 .orElseThrow();
-        // Entries are whole items of 1,024 bytes: one write unit; each is billed with 100 bytes more as storage.
+        // Entries are whole items of 1,024 bytes: one write unit. For storage, 100 bytes are added to each.
         assertThat(all.writeUnitsPerEntry()).isEqualTo(1);
         assertThat(all.storageBytes()).isEqualTo(10_000 * (1_024 + 100.0));
     }
@@ -155,7 +155,7 @@ class AdvisorTest {
         assertThat(Advisor.advise(consistent, SCAN)).isEmpty();
     }
 
-    /** Orders of which a fifth is shipped, and the rest is of three other kinds. */
+    /** Orders: a fifth is shipped, the others have three other statuses. */
     private static List<Map<String, Object>> sampled() {
         List<Map<String, Object>> items = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -180,7 +180,7 @@ class AdvisorTest {
         assertThat(advice(ORDERS, shipped()).note()).contains("a guess");
         SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
         Advice advice = advice(ORDERS.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of())), shipped());
-        // 2,000 entries of Id and Status, 22 bytes each: 43 KB.
+        // 2,000 entries of Id and Status with 22 bytes each: 43 KB.
         assertThat(advice.readUnitsThen()).isBetween(5.0, 6.5);
         assertThat(advice.certainty()).isEqualTo(Certainty.SAMPLED);
         assertThat(advice.note()).contains("Status has few values (about 4)");
@@ -206,7 +206,7 @@ class AdvisorTest {
                 .isNotNull()
                 .isEqualTo(selected(Predicates.and(total, status)))
                 .isNotEqualTo(selected(status));
-        // What an OR selects says nothing of a key condition.
+        // An OR gives no selectivity of a key condition.
         assertThat(selected(Predicates.or(status, total))).isNull();
         assertThat(selected(Predicate.TRUE)).isNull();
     }
@@ -235,7 +235,7 @@ class AdvisorTest {
         assertThat(advice.replaced()).isNotNull();
         assertThat(advice.statement())
                 .isEqualTo("CREATE INDEX \"ByStatus-wide\" ON Orders (Status) INCLUDE (Day, Total)");
-        // Entries of 60 bytes, or 90, are one unit.
+        // An entry of 60 or 90 bytes takes one unit.
         assertThat(advice.writeUnitsPerEntry()).isZero();
     }
 
@@ -250,7 +250,7 @@ class AdvisorTest {
         assertThat(changes(indexed, spec))
                 .first()
                 .isEqualTo(new CureChange.LeaveOut("Orders", "ByStatus", List.of("Total")));
-        // With nothing else to show there is nothing to leave out.
+        // A query that selects only Total can't leave it out.
         assertThat(changes(indexed, spec(spec.predicate(), "Total")))
                 .first()
                 .isInstanceOf(CureChange.ChangeIndex.class);
@@ -264,7 +264,7 @@ class AdvisorTest {
                 .isEmpty();
         assertThat(changes(ORDERS, spec.with(ReadOptions.DEFAULT.withoutPushdown())))
                 .isEmpty();
-        // NO_SCAN says what not to do.
+        // NO_SCAN forbids the scan, but the recommendations are still made.
         assertThat(changes(ORDERS, spec.with(ReadOptions.DEFAULT.withoutScans())))
                 .isNotEmpty();
         assertThat(Cures.of(spec, new CostEstimate(0.4, 1, 1, 1, 100))).isEmpty();

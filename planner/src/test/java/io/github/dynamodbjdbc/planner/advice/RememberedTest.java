@@ -124,7 +124,7 @@ class RememberedTest {
         assertThat(PredicateText.of(kept).length()).isLessThan(3_000);
     }
 
-    /** DynamoDB would refuse to write an item with such a key. */
+    /** DynamoDB would reject an item with such a key. */
     @Test
     void whatNoKeyHoldsStaysSo() {
         for (Object value : List.of("x".repeat(2_049), LARGE, new ByteString(new byte[2_049]))) {
@@ -134,7 +134,7 @@ class RememberedTest {
         }
         assertThat(advisedAsBefore(shippedAnd(equal("payload", LARGE))))
                 .hasValueSatisfying(advised -> assertThat(advised).contains("(Status)", "INCLUDE (payload)"));
-        // Nothing is read for such a key, so no index can save anything.
+        // Nothing is read for such a key, so an index can't save anything.
         assertThat(advisedAsBefore(shippedAnd(equal("Id", LARGE)))).isEmpty();
     }
 
@@ -182,7 +182,7 @@ class RememberedTest {
             assertThat(advisedAsBefore(shippedAnd(equal("a", pair.get(0)), equal("a", pair.get(1)))))
                     .isEmpty();
         }
-        // These are small enough to be keys, and kept.
+        // These are small enough to be keys, and are kept.
         Predicate urls = new Predicate.In(
                 attribute("url"),
                 List.of(
@@ -224,7 +224,7 @@ class RememberedTest {
         assertThat(((Predicate.In) Remembered.of(in("a", 10_000))).values()).hasSize(1_050);
     }
 
-    /** A get of 400 items takes 200 units, one of 50 of them takes 25. */
+    /** A BatchGetItem of 400 items takes 200 units; 50 of them would take 25. */
     @Test
     void whatAReadOfManyKeysTakesStays() {
         List<Predicate> equalities =
@@ -242,7 +242,7 @@ class RememberedTest {
                 .isPresent();
     }
 
-    /** An index lacks what is of another type than its key, which the values say. */
+    /** An index has only items whose key has its type, so the types of the values matter. */
     @Test
     void anIndexServesALongListStill() {
         KeySchema key = new KeySchema(List.of(new KeyAttribute("Kind", AttributeType.N)), List.of());
@@ -252,7 +252,7 @@ class RememberedTest {
         assertThat(advised(indexed, Remembered.of(asked))).isEqualTo(advised(indexed, asked));
     }
 
-    /** What is named only late is asked for too, and what the first have in common need not be common to all. */
+    /** The attribute "late" is also used, although the first alternatives do not have it. */
     @Test
     void ofManyAlternativesNoneIsLeftOut() {
         List<Predicate> alternatives = IntStream.range(0, 100)
@@ -289,7 +289,7 @@ class RememberedTest {
         });
     }
 
-    /** As for {@code Status = 'SHIPPED'} alone, whatever else is asked. */
+    /** The advice is the same as for {@code Status = 'SHIPPED'} alone. */
     @Test
     void theAdviceIsTheSame() {
         Predicate asked =

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BinderTest {
-    /** Statements, and a part of the plan that says that they are understood. */
+    /** Statements, each with a part of its plan. */
     static Stream<Arguments> plans() {
         return Stream.of(
                 // Conditions
@@ -110,11 +110,11 @@ class BinderTest {
                 arguments("SELECT a FROM GameScores EXCEPT SELECT b FROM Thread", "LogicalMinus(all=[false])"),
                 arguments("WITH c AS (SELECT a FROM GameScores) SELECT 1 FROM c x, c y", "table=[[GameScores#1]]"),
                 arguments("(SELECT UserId FROM GameScores LIMIT 5) ORDER BY 1", "LogicalSort(sort0=[$0], dir0=[ASC])"),
-                // The first rows of a query in an order are the first by that order, also by what it does not show
+                // ORDER BY of the inner query is kept for LIMIT of the outer one, even by a column that is not selected.
                 arguments(
                         "SELECT * FROM (SELECT UserId FROM GameScores ORDER BY Wins) AS w LIMIT 2",
                         "LogicalSort(sort0=[$1], dir0=[ASC], fetch=[2])"),
-                // An aggregate of another query's columns is that query's
+                // An aggregate over columns of an outer query belongs to the outer query.
                 arguments(
                         "SELECT g.UserId FROM GameScores g GROUP BY g.UserId"
                                 + " HAVING EXISTS (SELECT 1 FROM Thread t WHERE t.Views = SUM(g.Wins))",
@@ -336,7 +336,7 @@ class BinderTest {
                 .get(0);
         assertThat(use.index()).isNotNull();
         assertThat(use.index().name()).isEqualTo("GameTitleIndex");
-        // A key of the index that is read is never null.
+        // A key of the index that is read is never NULL.
         assertThat(use.columns().get(0).nullable()).isFalse();
         assertThat(Example.plan("SELECT * FROM \"system\".statements WHERE started_at > '2026-01-31' AND id = '5'"))
                 .contains("AND(>($1, 2026-01-31 00:00:00), equal($0, 5))");

@@ -28,12 +28,12 @@ final class Example {
     static BoundStatement bind(String sql, SessionOptions options) {
         Query query = ((Statement.Select) StatementParser.parse(sql)).query();
         BoundStatement bound = Binder.bind(query, new ExampleCatalog(), options, null);
-        // Some errors are found by the algebra.
+        // Some errors are only found by the conversion to algebra.
         SqlToRel.convert(bound);
         return bound;
     }
 
-    /** Strings and their types as they are written in a statement. */
+    /** The plan as text, with the types of string literals. */
     static String plan(String sql) {
         return RelOptUtil.toString(SqlToRel.convert(bind(sql)))
                 .strip()
@@ -42,7 +42,7 @@ final class Example {
                 .replace(":VARCHAR CHARACTER SET \"UTF-8\"", "");
     }
 
-    /** The tables that are read, in the order in which they stand in the statement. */
+    /** The tables of the statement, in the order of the text. */
     static List<TableUse> tables(BoundStatement bound) {
         List<TableUse> tables = new ArrayList<>();
         SqlToRel.convert(bound).accept(new Tables(tables));

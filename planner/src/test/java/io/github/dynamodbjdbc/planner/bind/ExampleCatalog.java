@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A few tables in memory. */
+/** Example tables in memory. */
 public final class ExampleCatalog implements Catalog {
     private static final TableSchema GAME_SCORES = new TableSchema(
             "GameScores",

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What functions give, and that none of them fails in another way than SQL has. */
+/** Results of functions, and that they fail only with errors of SQL. */
 class FunctionsTest {
     private static final Object[] ODD = {
         null,
@@ -67,7 +67,7 @@ class FunctionsTest {
         "[1]"
     };
 
-    /** Their arguments are conditions, so that the driver hands over nothing else than a boolean. */
+    /** Functions with conditions as arguments. The driver only passes booleans for them. */
     private static final Set<String> OF_CONDITIONS = Set.of("BOOL_AND", "BOOL_OR", "EVERY", "IF", "IIF");
 
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
@@ -193,7 +193,7 @@ class FunctionsTest {
 
     private static final Set<ColumnType> TIMES = Set.of(ColumnType.DATE, ColumnType.TIME, ColumnType.TIMESTAMP);
 
-    /** Every function over values that nobody would give it: a result, or an error of SQL's, but never one of Java's. */
+    /** Each function with unusual values: a result or an error of SQL, but never another exception. */
     @Test
     void oddArgumentsFailAsSqlSays() {
         Random random = new Random(20261121);
@@ -202,7 +202,7 @@ class FunctionsTest {
             for (int count = 0; count <= 4 && !OF_CONDITIONS.contains(name); count++) {
                 RowsPlan plan =
                         planned("SELECT " + name + '(' + String.join(", ", Collections.nCopies(count, "?")) + ')');
-                // What is bound to a parameter of a time's type is one.
+                // A parameter of a time type only gets times.
                 boolean open = plan != null && plan.parameters().stream().noneMatch(TIMES::contains);
                 int runs = !open ? 0 : count == 0 ? 1 : count == 1 ? ODD.length : 100;
                 for (int i = 0; i < runs; i++) {

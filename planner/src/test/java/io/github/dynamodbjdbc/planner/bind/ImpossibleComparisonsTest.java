@@ -38,9 +38,9 @@ class ImpossibleComparisonsTest {
                 "SELECT 1 FROM GameScores WHERE Losses IS NULL",
                 "SELECT 1 FROM GameScores WHERE info.a = 'x'",
                 "SELECT 1 FROM GameScores WHERE CAST(Losses AS VARCHAR) = '5'",
-                // A key converts what it is compared with.
+                // A literal that is compared with a key is converted to the key's type.
                 "SELECT 1 FROM GameScores WHERE TopScore = '5'",
-                // Several types are known of it.
+                // Several types of it are known.
                 "SELECT 1 FROM Thread WHERE Tags = 'x'",
                 "SELECT 1 FROM GameScores WHERE \"Losses\" = 5")) {
             assertThat(Example.bind(sql).findings().warnings()).as(sql).isEmpty();

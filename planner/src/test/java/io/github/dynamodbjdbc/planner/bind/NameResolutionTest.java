@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NameResolutionTest {
     static Stream<Arguments> columns() {
         return Stream.of(
-                // Exact first, then keys and declared names without regard to case.
+                // Exact names first, then keys and declared names regardless of case.
                 arguments("SELECT UserId FROM GameScores", "UserId"),
                 arguments("SELECT userid FROM gamescores", "UserId"),
                 arguments("SELECT \"$item\".\"userid\" FROM GameScores", "userid"),
                 arguments("SELECT Lossy FROM GameScores", "Lossy"),
                 arguments("SELECT Wins2 FROM GameScores", "Wins2"),
-                // What the select list uses itself is an attribute, whatever it is called there.
+                // Other clauses use the attribute if the select list uses it, even if an alias has its name.
                 arguments("SELECT COALESCE(own, 0) AS own FROM GameScores WHERE own = 5", "own"),
                 arguments("SELECT own AS OWN FROM GameScores WHERE own = 5", "own"),
                 arguments("SELECT a AS own FROM GameScores g WHERE g.own = 5", "a"),
@@ -65,7 +65,7 @@ class NameResolutionTest {
     void prefersWhatIsKnown() {
         assertThat(Example.plan("SELECT Subject, UserId FROM GameScores, Thread"))
                 .startsWith("LogicalProject(Subject=[$1], UserId=[$0])");
-        // Inner before outer, whether the inner table knows it or not.
+        // Inner tables before outer ones, even if the inner table does not know the attribute.
         assertThat(Example.plan(
                         "SELECT UserId FROM GameScores WHERE EXISTS (SELECT 1 FROM Thread WHERE Subject = GameTitle)"))
                 .contains("equal($0, $1)")

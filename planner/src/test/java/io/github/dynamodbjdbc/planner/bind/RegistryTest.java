@@ -29,13 +29,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the registry says of a function is what it does. */
+/** Tests that functions behave as the registry describes them. */
 class RegistryTest {
-    /** Words in their parentheses or outside of SELECT, or an attribute of a table. */
+    /** Functions with words in their parentheses, or outside of SELECT, or over an attribute of a table. */
     private static final Set<Expansion> WRITTEN_OTHERWISE = EnumSet.of(
             Expansion.SYNTAX,
             Expansion.ARRAY,
-            // Months and days together stand only beside a date.
+            // Months and days together are only allowed next to a date.
             Expansion.MAKE_INTERVAL,
             Expansion.ATTRIBUTE_EXISTS,
             Expansion.ATTRIBUTE_NOT_EXISTS,
@@ -47,7 +47,7 @@ class RegistryTest {
 
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
-    /** A call of each signature that is no aggregate. */
+    /** A call by a signature of a function that is not an aggregate. */
     record Call(FunctionEntry function, FunctionSignature signature) {
         String with(int index, String argument) {
             List<String> arguments = new ArrayList<>();
@@ -105,7 +105,7 @@ class RegistryTest {
         }
     }
 
-    /** A list is of a type that no function wants but those of lists and those that take any. */
+    /** The value of another type is a list, or a text for functions over lists. */
     @ParameterizedTest
     @MethodSource("scalars")
     void aValueOfAnotherTypeCountsAsNull(Call call) {
@@ -142,14 +142,14 @@ class RegistryTest {
                         "CURRENT_TIMESTAMP",
                         "EXPIRY_CLOCK",
                         "RANDOM",
-                        // Of one argument it is that of today.
+                        // With one argument, it is the age today.
                         "AGE",
                         "UUID",
                         "CURRENT_CATALOG",
                         "CURRENT_SCHEMA",
                         "CURRENT_USER",
                         "VERSION",
-                        // The run is told what they pass over.
+                        // These report values as passed over.
                         "LIST_APPEND",
                         "SET_ADD",
                         "SET_DELETE");

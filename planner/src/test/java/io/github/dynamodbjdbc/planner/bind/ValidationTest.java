@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is refused, with which words, and where. */
+/** Rejected statements, with message and position. */
 class ValidationTest {
     static Stream<Arguments> failures() {
         return Stream.of(
@@ -143,7 +143,7 @@ class ValidationTest {
     void refuses(String sql, ErrorKind kind, int column, String message) {
         assertThatThrownBy(() -> Example.bind(sql)).isInstanceOfSatisfying(QueryException.class, e -> {
             assertThat(e).hasMessageContaining(message);
-            // Neither our names for tables nor Calcite's for places.
+            // The message contains neither internal names of tables nor Calcite's form of positions.
             assertThat(e.getMessage()).doesNotContain("#", "From line", "`");
             assertThat(e.kind()).isEqualTo(kind);
             assertThat(e.position()).isNotNull();
@@ -159,7 +159,7 @@ class ValidationTest {
         assertThat(query.findings().limits()).isEqualTo(new CapacityLimits(12.5, 40.0));
         assertThat(Example.tables(query).get(0).readOptions())
                 .isEqualTo(new ReadOptions(true, "LastPostIndex", false, true, Set.of("LastPostIndex"), 8));
-        // What names no table reaches the queries within.
+        // A hint without a table name also applies to the queries inside.
         assertThat(Example.tables(query).get(1).readOptions())
                 .isEqualTo(new ReadOptions(true, null, false, true, Set.of(), 8));
         assertThat(Example.tables(query)).extracting(TableUse::ttl).containsOnly(TtlMode.SHOW);

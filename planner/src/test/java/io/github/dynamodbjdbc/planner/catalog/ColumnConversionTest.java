@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The table of conversions, value by value. */
+/** The table of conversions, tested value by value. */
 class ColumnConversionTest {
     private static final ByteString BYTES = new ByteString(new byte[] {1, 2, 3});
 

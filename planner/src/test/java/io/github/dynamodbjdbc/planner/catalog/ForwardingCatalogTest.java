@@ -15,7 +15,7 @@ class ForwardingCatalogTest {
                 .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic());
     }
 
-    /** A default of the interface would answer in place of the catalog behind. */
+    /** Each default method has to be overridden, as the default would ignore the underlying catalog. */
     @ParameterizedTest
     @MethodSource("methods")
     void everyMethodIsForwarded(Method method) {

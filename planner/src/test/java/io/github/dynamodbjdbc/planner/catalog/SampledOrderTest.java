@@ -62,7 +62,7 @@ class SampledOrderTest {
         assertThat(order().below("a", true)).isZero();
     }
 
-    /** What is asked for need not be among the values, nor begin as one of them. */
+    /** The searched value need not be among the sampled ones, nor begin like one of them. */
     @Test
     void ranksAreThoseOfTheValues() {
         Random random = new Random(SEED);
@@ -133,7 +133,7 @@ class SampledOrderTest {
         assertThat(order.toString()).isEqualTo("{N=100}");
     }
 
-    /** Keys often begin alike, and at length. */
+    /** Keys often have long common prefixes. */
     @Test
     void whatAllBeginWithTellsThemNotApart() {
         String common = "TENANT#6f9619ff-8b86-d011-b42d-00cf4fc964ff#ORDER#";

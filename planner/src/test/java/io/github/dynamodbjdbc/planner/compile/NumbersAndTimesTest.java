@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The standard's operators of numbers, dates, times and intervals, and its casts. */
+/** Standard operators and casts of numbers, dates, times and intervals. */
 class NumbersAndTimesTest {
     private static final RexNode MOST = integer(Integer.MAX_VALUE);
     private static final RexNode LEAST = integer(Integer.MIN_VALUE);

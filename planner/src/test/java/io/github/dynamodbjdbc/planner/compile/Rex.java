@@ -23,7 +23,7 @@ import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions, and their values. */
+/** Builds expressions and evaluates them. */
 public final class Rex {
     public static final RexBuilder BUILDER = new RexBuilder(new Factory());
 
@@ -149,7 +149,7 @@ public final class Rex {
         return BUILDER.makeTimestampLiteral(new TimestampString(value), 3);
     }
 
-    /** A call of a function that statements may call. */
+    /** A call of a function of SQL statements. */
     public static RexNode function(String name, RexNode... operands) {
         FunctionMeaning.Computed function =
                 (FunctionMeaning.Computed) Functions.get(name).meaning();

@@ -42,7 +42,7 @@ class CostModelTest {
         return new ScanSpec(table, null, predicate, output, orderings, rowsWanted, ReadOptions.DEFAULT);
     }
 
-    /** As the planner chooses, where the order has to be right. */
+    /** The cheapest candidate that has the required order, as the planner chooses it. */
     private static String cheapest(ScanSpec spec) {
         Candidate best = AccessPathEnumerator.candidates(spec).stream()
                 .filter(candidate -> candidate.allowed() && candidate.ordered())
@@ -100,7 +100,7 @@ class CostModelTest {
     @Test
     void scan() {
         CostEstimate scan = first(spec(TestTables.SCORES, Predicate.TRUE, ITEM, -1), "Scan", "GameScores");
-        // 200 MB in pages of 1 MB, half a unit for each 4 KB
+        // 200 MB in pages of 1 MB, with half a unit per 4 KB.
         assertThat(scan.requests()).isEqualTo(191);
         assertThat(scan.readUnits()).isCloseTo(200_000_000 / 4096.0 / 2, within(1.0));
         assertThat(scan.rows()).isEqualTo(1_000_000);
@@ -118,8 +118,7 @@ class CostModelTest {
         ScanSpec spec = spec(TestTables.SCORES, USER, ITEM, 10, "GameTitle");
         assertThat(first(spec, "Query", "GameScores")).isEqualTo(new CostEstimate(0.5, 1, 10, 10, 2000));
         ScanSpec filtered = spec(TestTables.SCORES, and(USER, compare("a", "=", 1)), ITEM, 10, "GameTitle");
-        // 3.5 KB are 17 items, of which one is a row; then a quarter more than 9 * 17, which the other nine seem to
-        // take.
+        // 3.5 KB are 17 items, one of which is a row. The other nine rows are estimated to need 9 * 17 items, plus a quarter.
         assertThat(first(filtered, "Query", "GameScores").itemsEvaluated()).isEqualTo(17 + 192);
         ScanSpec otherOrder = spec(TestTables.SCORES, USER, ITEM, 10, "a");
         assertThat(first(otherOrder, "Query", "GameScores").itemsEvaluated()).isEqualTo(1000);
@@ -182,7 +181,7 @@ class CostModelTest {
                 .isBetween(0.9, 1.0);
     }
 
-    /** Each key is one item: five of five items are all of them. */
+    /** Each full key is one item, so five keys select all items of a table with five. */
     @Test
     void aFullKeyIsOneItem() {
         assertThat(new Selectivity(TableStatistics.NONE, 5, "id")

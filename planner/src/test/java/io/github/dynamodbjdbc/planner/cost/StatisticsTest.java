@@ -50,7 +50,7 @@ class StatisticsTest {
         return item;
     }
 
-    /** Ten users with four games each; every second has a score. */
+    /** Ten users with four games each; every second game has a score. */
     private static List<Map<String, @Nullable Object>> items(int textLength) {
         List<Map<String, @Nullable Object>> items = new ArrayList<>();
         for (int user = 0; user < 10; user++) {
@@ -87,7 +87,7 @@ class StatisticsTest {
     void aSampleIsSummedUp() {
         SampledItems sample = SampleStatistics.of(TestTables.SCORES, items(5000), false, DIGEST);
         assertThat(sample.items()).isEqualTo(40);
-        // UserId 6 + 2, GameTitle 9 + 5, text 4 + 5000; TopScore 8 and 1 byte for 0, 2 for 2, in every second
+        // UserId 6 + 2, GameTitle 9 + 5, text 4 + 5000; TopScore 8 and 1 byte for 0, 2 for 2, in every second item.
         double whole = 8 + 14 + 5004;
         assertThat(sample.itemBytes()).isEqualTo(whole + (9 + 10) / 4.0);
         SampledItems.Target table = Objects.requireNonNull(sample.targets().get(TableStatistics.TABLE));
@@ -95,7 +95,7 @@ class StatisticsTest {
         assertThat(table.partitions()).isEqualTo(10);
         assertThat(table.singletons()).isZero();
         SampledItems.Target index = Objects.requireNonNull(sample.targets().get("GameTitleIndex"));
-        // Without a score an item is in no index; the keys only are projected.
+        // Items without a score are not in the index, which projects only keys.
         assertThat(index.entries()).isEqualTo(20);
         assertThat(index.entryBytes()).isEqualTo(8 + 14 + 9.5);
         assertThat(index.partitions()).isEqualTo(2);
@@ -115,7 +115,7 @@ class StatisticsTest {
         TableSchema sampled = known(table, SampleStatistics.of(table, items(5000), true, DIGEST), LearnedReads.NONE);
         CostEstimate query = estimate(sampled, compare("UserId", "=", "u3"), ITEM, "Query GameScores");
         assertThat(query.itemsEvaluated()).isEqualTo(4);
-        // 4 items of 5,030 bytes are 5 blocks of 4 KB
+        // 4 items of 5,030 bytes are 5 blocks of 4 KB.
         assertThat(query.readUnits()).isEqualTo(2.5);
         CostEstimate title = estimate(
                 sampled,
@@ -153,7 +153,7 @@ class StatisticsTest {
         assertThat(estimate(taught, and(compare("UserId", "=", "light"), range), ITEM, "Query GameScores")
                         .itemsEvaluated())
                 .isEqualTo(4);
-        // Where no partition was known when the range was read, it is taken for a typical one: 7 of 40.
+        // No partition was known when the range was read, so it is assumed to be a typical one: 7 of 40.
         assertThat(estimate(
                                 taught,
                                 and(compare("UserId", "=", "heavy"), Conditions.beginsWith("GameTitle", "m")),
@@ -161,14 +161,14 @@ class StatisticsTest {
                                 "Query GameScores")
                         .itemsEvaluated())
                 .isEqualTo(3_500);
-        // What is bound to a parameter is not known: as most are.
+        // The value of a parameter is unknown, so a typical partition is assumed.
         Predicate parameter = new Predicate.Comparison(
                 new Term.Attribute(AttributePath.of("UserId"), null), ComparisonOperator.EQUAL, new Term.Parameter(0));
         assertThat(estimate(taught, parameter, ITEM, "Query GameScores").itemsEvaluated())
                 .isEqualTo(40);
     }
 
-    /** Twenty users with five games each; scores are 0 to 99, once each. */
+    /** Twenty users with five games each, with scores from 0 to 99. */
     private static List<Map<String, @Nullable Object>> scored() {
         List<Map<String, @Nullable Object>> items = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -192,13 +192,13 @@ class StatisticsTest {
         assertThat(estimate(sampled, compare("TopScore", ">=", 20), ITEM, "Scan GameScores")
                         .rows())
                 .isCloseTo(8_000, within(1e-6));
-        // Between two ends lies what neither leaves out, not four fifths of nine tenths.
+        // Between two bounds: the share that neither excludes, instead of the product of four fifths and nine tenths.
         Predicate between = and(compare("TopScore", ">=", 20), compare("TopScore", "<=", 89));
         assertThat(estimate(sampled, between, ITEM, "Scan GameScores").rows()).isCloseTo(7_000, within(1e-6));
         assertThat(estimate(sampled, Conditions.beginsWith("GameTitle", "game3"), ITEM, "Scan GameScores")
                         .rows())
                 .isCloseTo(2_000, within(1e-6));
-        // Also of a partition, which is of five games here: narrow ranges and wide ones differ.
+        // The same in a partition of five games. Narrow and wide ranges differ there.
         TableSchema taught =
                 known(table, sample, learned(null, null, Map.of(DIGEST.of(List.of("heavy")), 5_000L), Map.of()));
         Predicate heavy = compare("UserId", "=", "heavy");
@@ -224,10 +224,10 @@ class StatisticsTest {
                         new LearnedReads.Range(1_500, 0.3)));
         TableSchema taught = table.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of("ScoreIndex", reads)));
         Predicate user = compare("UserId", "=", "u");
-        // Beyond all that was sampled: 0.005 to the power of a sixth, and 0.3 to that of five sixths.
+        // Outside of the sample: 0.005 to the power of a sixth, and 0.3 to the power of five sixths.
         assertThat(evaluated(taught, and(user, compare("TopScore", ">", 500)), "Query GameScores.ScoreIndex"))
                 .isCloseTo(5_000 * Math.pow(0.005, 1 / 6.0) * Math.pow(0.3, 5 / 6.0), within(1e-6));
-        // Nine tenths of twenty partitions are evidence of nineteen.
+        // Nine tenths of the sample from twenty partitions count as evidence from nineteen partitions.
         assertThat(evaluated(taught, and(user, compare("TopScore", "<", 90)), "Query GameScores.ScoreIndex"))
                 .isCloseTo(5_000 * Math.pow(0.9, 0.95) * Math.pow(0.3, 0.05), within(1e-6));
     }
@@ -254,7 +254,7 @@ class StatisticsTest {
                 .isEqualTo(10);
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "b"), "Query GameScores"))
                 .isEqualTo(400);
-        // A count that those which were read disprove says nothing.
+        // A count that is less than the number of items read is ignored.
         TableSchema old = TestTables.scores(900, 180_000);
         assertThat(evaluated(known(old, null, most), compare("UserId", "=", "c"), "Query GameScores"))
                 .isEqualTo(400);
@@ -267,7 +267,7 @@ class StatisticsTest {
         for (int user = 0; user < 40; user++) {
             items.add(item("u" + user, user < 20 ? "often" : "title" + user, 1, "text"));
         }
-        // A scan comes by partition: these are whole, but for the last one.
+        // A scan returns items by partition: these partitions are complete, except for the last one.
         items.add(item("whole", "often", 1, "text"));
         items.add(item("whole", "seldom", 1, "text"));
         items.add(item("last", "often", 1, "text"));
@@ -280,17 +280,17 @@ class StatisticsTest {
                         .common())
                 .containsKey(DIGEST.of(List.of("whole")))
                 .doesNotContainKey(DIGEST.of(List.of("last")));
-        // Half of all games are of that title, so about half of the index is; others are rare or not there.
+        // Half of all games have that title, so about half of the index has it. Other titles are rare or do not exist.
         Predicate scores = not(isNull("TopScore"));
         assertThat(evaluated(
                         sampled, and(compare("GameTitle", "=", "often"), scores), "Query GameScores.GameTitleIndex"))
-                // 21 of 44 sampled, one of them by chance, and each stands for 4,000 / 44.
+                // 21 of 44 sampled items, one of them by chance. Each stands for 4,000 / 44 items.
                 .isCloseTo((22 - 1) * 4_000 / 44.0, within(1e-6));
         double once = evaluated(
                 sampled, and(compare("GameTitle", "=", "title20"), scores), "Query GameScores.GameTitleIndex");
         double never =
                 evaluated(sampled, and(compare("GameTitle", "=", "none"), scores), "Query GameScores.GameTitleIndex");
-        // 22 titles, of which 20 were seen once: there may be 192, of 21 entries each.
+        // 22 titles, 20 of which were seen once: there may be 192 titles, with 21 entries each.
         double typical = 4_000 / (2 + 20 * Math.sqrt(4_000 / 44.0));
         assertThat(once).isCloseTo(2 / (1 / typical + 44 / 4_000.0), within(1e-6));
         assertThat(never).isCloseTo(1 / (1 / typical + 44 / 4_000.0), within(1e-6));
@@ -303,7 +303,7 @@ class StatisticsTest {
         assertThat(scan.rows()).isEqualTo(8_192 * CostModel.RANGE);
     }
 
-    /** Nine small partitions and a large one are a hundred items on average, which many of them are together. */
+    /** Nine small partitions and a large one have a hundred items on average, which is the estimate for several partitions. */
     @Test
     void manyPartitionsAreAverageOnes() {
         TableSchema table = TestTables.scores(100_000, 100_000 * 200L);
@@ -370,7 +370,7 @@ class StatisticsTest {
         Predicate many = and(Conditions.in("UserId", "a", "b", "c", "d", "e"), compare("GameTitle", "=", "g"));
         assertThat(estimate(table, many, ITEM, "BatchGetItem GameScores").readUnits())
                 .isEqualTo(5 * 1.5);
-        // Several are as those before them were, by keys from the same index if there were some.
+        // Reads of several keys are estimated by earlier ones, if possible by those with keys from the same index.
         LearnedReads small = new LearnedReads(null, 1.2, null, Map.of(), Map.of());
         LearnedReads large = new LearnedReads(null, 8.0, null, Map.of(), Map.of());
         TableSchema taught = table.withStatistics(

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A thousand items of 1,500 bytes: all of them in {@code ByState}, whose entries have 300 bytes, and a quarter in {@code ByCode}. */
+/** A thousand items of 1,500 bytes: all are in {@code ByState}, with entries of 300 bytes, and a quarter are in {@code ByCode}. */
 class WriteCostTest {
     private static final TableSchema TABLE = new TableSchema(
             "Tab",
@@ -65,7 +65,7 @@ class WriteCostTest {
     void whereTheKeyOfAnIndexChangesOneEntryGoesAndAnotherComes() {
         assertThat(update(Map.of(), "State")).isEqualTo(2 + 1 + 1);
         assertThat(update(Map.of(), "Code")).isEqualTo(2 + 0.25 * 2 * 2);
-        // Whatever was there, there is an entry now.
+        // There is an entry after the update, whatever the item had before.
         assertThat(update(Map.of("Code", "c"), "Code")).isEqualTo(2 + 0.25 * 2 + 2);
         assertThat(update(Map.of("State", "s"), "State")).isEqualTo(2 + 1 + 1);
         assertThat(update(Collections.singletonMap("State", null), "State")).isEqualTo(2 + 1);
@@ -79,7 +79,7 @@ class WriteCostTest {
         assertThat(update(Map.of("Other", BigDecimal.ONE), "Other")).isEqualTo(2);
         TableSchema sampled = TABLE.withStatistics(new TableStatistics(
                 1, new KeyDigest(), new SampledItems(10, false, 1500, Map.of(), Map.of()), Map.of()));
-        // No item of the sample has it: it comes beside what is there.
+        // No item of the sample has the attribute, so its size is added.
         assertThat(WriteCost.update(sampled, Set.of("Other"), Map.of("Other", large), false))
                 .isEqualTo(6);
     }

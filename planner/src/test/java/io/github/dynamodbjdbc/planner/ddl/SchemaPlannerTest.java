@@ -113,7 +113,7 @@ class SchemaPlannerTest {
                         .declared())
                 .extracting(column -> column.name() + column.rule().text())
                 .containsExactly("id", "a NOT NULL DEFAULT 5", "b");
-        // A key is never NULL; nobody has to keep that.
+        // A key is never NULL anyway, so no rule is declared.
         assertThat(create("CREATE TABLE Made (id VARCHAR NOT NULL PRIMARY KEY)").declared())
                 .isEmpty();
         assertThat(create("CREATE TABLE Made (id VARCHAR DEFAULT gen_random_uuid() PRIMARY KEY)")

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Subqueries over values of several types and NULLs, against loops that say what each of them means. */
+/** Subqueries over values of several types and NULLs, compared with loops that compute their meaning. */
 class SubQueryRemoverTest {
     private static final CalcitePlanner PLANNER = new CalcitePlanner(new ExampleCatalog());
     private static final List<List<Object>> OUTER = List.of(

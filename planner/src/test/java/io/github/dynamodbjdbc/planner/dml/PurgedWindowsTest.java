@@ -25,7 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When a PURGE reads windows, and when it does not. */
+/** Tests when a PURGE reads windows. */
 class PurgedWindowsTest {
     private static final String WINDOWS = "Query Sessions.byDay, DeleteItem Sessions";
     private static final long GB = 1L << 30;
@@ -65,7 +65,7 @@ class PurgedWindowsTest {
         assertThat(way(large, "PURGE EXPIRED FROM Sessions")).isEqualTo(WINDOWS);
         assertThat(plan(large, SessionOptions.DEFAULT, "PURGE EXPIRED FROM Sessions")
                         .estimatedReadUnits())
-                // 1,827 windows of half a unit, and the expired entries among a million of 50 bytes or more
+                // 1,827 windows with half a unit each, and the expired ones among a million entries of 50 bytes or more.
                 .isBetween(913.5, 1_500.0);
         assertThat(way(sessions(1_000, 400_000, true, 86_400), "PURGE EXPIRED FROM Sessions"))
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");

@@ -58,7 +58,7 @@ class AggregateSourceTest {
         Aggregation distinct =
                 new Aggregation(Accumulators.distinct(Accumulators::count), List.of(columnAt(1)), null, false);
         assertThat(rows.all(grouped(rows, distinct))).containsExactly(list("a", 2L), list("b", 1L));
-        // Two groups, of two values and of one.
+        // Two groups, one with two values and one with one.
         assertThat(rows.mostKept()).isEqualTo(5);
         assertThat(rows.kept()).isZero();
     }

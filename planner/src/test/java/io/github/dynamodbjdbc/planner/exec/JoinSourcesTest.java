@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each kind of join by a hash table and by a nested loop, which have to agree. */
+/** Each kind of join, by a hash table and by a nested loop. Both have to give the same rows. */
 class JoinSourcesTest {
     private final MemoryRows left = MemoryRows.of(
             new Object[] {1, "a"}, new Object[] {2, "b"}, new Object[] {2, "c"}, new Object[] {null, "d"});

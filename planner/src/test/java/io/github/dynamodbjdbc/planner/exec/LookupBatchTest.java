@@ -69,7 +69,7 @@ class LookupBatchTest {
         return found(List::of, keys);
     }
 
-    /** @param table the keys of the rows that are read for a key */
+    /** @param table the keys of the rows that a lookup key finds */
     private List<Object> found(Function<Integer, List<Integer>> table, Integer... keys) {
         Set<List<Object>> values = new LinkedHashSet<>();
         for (Integer key : keys) {

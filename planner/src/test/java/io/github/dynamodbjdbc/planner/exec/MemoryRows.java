@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows in memory as the input of an operator, and a run that counts what is read and kept. */
+/** Rows in memory as an operator's input, and a run that counts the rows read and kept. */
 final class MemoryRows implements RowSource {
     private final List<@Nullable Object[]> rows;
     private final int width;
@@ -41,7 +41,7 @@ final class MemoryRows implements RowSource {
         return new MemoryRows(rows);
     }
 
-    /** No more than so many rows may be kept from now on; the others may go into files of that directory. */
+    /** Limits the rows kept in memory from now on. Others are spilled to files in the directory. */
     MemoryRows spilling(long most, Path to) {
         limit = most;
         memory = new RunMemory(most, Long.MAX_VALUE, new MemoryPool());
@@ -49,7 +49,7 @@ final class MemoryRows implements RowSource {
         return this;
     }
 
-    /** No more than so many bytes may be kept from now on, with all others of the pool. */
+    /** Limits the bytes kept in memory from now on, shared with others of the pool. */
     MemoryRows spilling(long mostBytes, MemoryPool pool, Path to) {
         memory = new RunMemory(limit, mostBytes, pool);
         directory = to;
@@ -80,7 +80,7 @@ final class MemoryRows implements RowSource {
         return memory.peakRows();
     }
 
-    /** The one array is used again for each row. */
+    /** The cursor uses one array for all rows. */
     @Override
     public RowCursor open(Run run) {
         open++;
@@ -116,7 +116,7 @@ final class MemoryRows implements RowSource {
         return new Run(new Context(), new NoReads());
     }
 
-    /** Every row of an operator over these rows, which is closed then. */
+    /** All rows of an operator over these rows. The operator is closed afterwards. */
     List<List<@Nullable Object>> all(RowSource source) {
         List<List<@Nullable Object>> all = new ArrayList<>();
         try (RowCursor cursor = source.open(run())) {
@@ -197,7 +197,7 @@ final class MemoryRows implements RowSource {
 
         @Override
         public void checkCancelled() {
-            // Nobody cancels.
+            // Never cancelled.
         }
     }
 }

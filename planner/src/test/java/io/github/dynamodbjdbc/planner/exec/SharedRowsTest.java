@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One read for several operators, each of which gets all rows at its own pace. */
+/** One read for several operators, each of which gets all rows independently. */
 class SharedRowsTest {
     private static final int ROWS = 1000;
     private static final int ROOM = 100;

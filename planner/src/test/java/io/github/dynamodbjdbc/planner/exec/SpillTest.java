@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Operators that have room for few rows give what they give with room for all of them. */
+/** Operators with little memory return the same rows as with enough memory. */
 class SpillTest {
     private static final int ROWS = 5_000;
     private static final int ROOM = 100;
@@ -37,7 +37,7 @@ class SpillTest {
     @TempDir
     Path directory;
 
-    /** A number with twins, NULL now and then; a text; and when the row came. */
+    /** Rows with a number that repeats or is NULL, a text, and the row's index. */
     private static @Nullable Object[][] random(int seed, int values) {
         Random random = new Random(seed);
         @Nullable Object[][] rows = new @Nullable Object[ROWS][];

@@ -50,7 +50,7 @@ class WindowSourceTest {
         return rows(start, end, Exclusion.NO_OTHERS);
     }
 
-    /** The results for rows of one column, in the order of the rows. */
+    /** The results for rows with one column, in the order of the rows. */
     private static List<@Nullable Object> over(
             List<SortKey> order, Frame frame, WindowCall call, @Nullable Object... values) {
         MemoryRows rows = MemoryRows.column(values);
@@ -105,7 +105,7 @@ class WindowSourceTest {
         Frame behind = rows(following(1), following(2));
         assertThat(over(BY_FIRST, behind, first, 1, 2, 3)).isEqualTo(list(2, 3, null));
         assertThat(over(BY_FIRST, behind, last, 1, 2, 3)).isEqualTo(list(3, 3, null));
-        // From behind to before: no row at all.
+        // The frame ends before its start, so it is empty.
         Frame none = rows(following(1), preceding(1));
         assertThat(over(BY_FIRST, none, sum(), 1, 2, 3)).isEqualTo(list(null, null, null));
     }
@@ -148,7 +148,7 @@ class WindowSourceTest {
         WindowCall ahead = new NeighbourCall(true, columnAt(0), constant(2), constant(0), false);
         assertThat(over(BY_FIRST, Frame.WHOLE, ahead, 1, 2, 3)).isEqualTo(list(3, 0, 0));
         WindowCall byItself = new NeighbourCall(false, columnAt(0), columnAt(0), null, false);
-        // 1 back is 0; 2 back of 2 is none; 1 back of 1 is 0; 0 is itself.
+        // Each value is its own distance: 0 rows back from 0, 1 from 1 and 2 from 2 is always the first row.
         assertThat(over(BY_FIRST, Frame.WHOLE, byItself, 0, 1, 2)).isEqualTo(list(0, 0, 0));
         WindowCall negative = new NeighbourCall(false, columnAt(0), constant(-1), null, false);
         assertThat(over(BY_FIRST, Frame.WHOLE, negative, 1, 2, 3)).isEqualTo(list(2, 3, null));
@@ -321,7 +321,7 @@ class WindowSourceTest {
                 .isEmpty();
     }
 
-    /** Frames of any kind give what adding up the rows of each one by one gives. */
+    /** Frames of all kinds give the results of adding up each frame's rows one by one. */
     @Test
     void slidingAndRecomputingAgree() {
         Random random = new Random(7);

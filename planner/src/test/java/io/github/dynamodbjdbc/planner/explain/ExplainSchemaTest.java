@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The manual's schema of {@code FORMAT JSON} describes what is written, in the few words that it uses of JSON Schema. */
+/** Documents of {@code FORMAT JSON} match the manual's schema. Supports only the keywords of JSON Schema that it uses. */
 class ExplainSchemaTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The manual's tables of functions are what the registry says, and every function has an example that is run. */
+/** The manual's tables of functions match the registry, and each function has an example that is run. */
 class FunctionManualTest {
     private static final Path DOCS = Path.of("..", "docs");
     private static final Path PAGE = DOCS.resolve("functions.md");
@@ -64,7 +64,7 @@ class FunctionManualTest {
         String written = Stream.concat(function.forms().stream(), calls)
                 .map(form -> '`' + form + '`')
                 .collect(Collectors.joining("<br>"))
-                // Within a table a bar would end the cell.
+                // A bar in a table would end the cell.
                 .replace("|", "\\|");
         String types = function.signatures().stream()
                 .map(FunctionSignature::result)
@@ -96,7 +96,7 @@ class FunctionManualTest {
                 .map(call -> call.group(1))
                 .filter(name -> name.equals(name.toUpperCase()) && Functions.find(name) == null)
                 .forEach(unknown::add);
-        // Types take a number too.
+        // Types with a number as an argument.
         assertThat(unknown).isSubsetOf("CHAR", "VARCHAR", "TIME", "TIMESTAMP");
     }
 

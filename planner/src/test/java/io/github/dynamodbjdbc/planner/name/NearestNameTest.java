@@ -12,7 +12,7 @@ class NearestNameTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Two letters swapped are one slip, not two.
+        // Two swapped letters count as one edit.
         "titel, title",
         "inof, info",
         "yaer, year",
@@ -40,12 +40,12 @@ class NearestNameTest {
         "idd, id",
         "GameTitel, GameTitle",
         "GamTitel, GameTitle",
-        // Another name may be one letter away from a short one, and two from one of middle length.
+        // Not an error in typing: another name may differ by one letter from a short name, and by two from one of middle length.
         "into,",
         "ids,",
         "raitngs,",
         "Game,",
-        // Digits tell apart what is alike.
+        // Names that differ in digits are different names.
         "title2,",
     })
     void isMeant(String name, String meant) {

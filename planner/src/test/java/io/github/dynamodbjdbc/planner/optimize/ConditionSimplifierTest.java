@@ -95,7 +95,7 @@ class ConditionSimplifierTest {
                 .isEqualTo("OR(NOT($0), <>($1, 1))");
     }
 
-    /** Parts of an AND may be checked on other rows, as on one side of a join, or below GROUP BY. */
+    /** Parts of an AND may be evaluated for other rows, as on one side of a join, or below GROUP BY. */
     @Test
     void aChoiceStillGuardsWhatMayFail() {
         RexNode fails =
@@ -120,7 +120,7 @@ class ConditionSimplifierTest {
                 .isEqualTo("OR(=($1, 1), IS NOT TRUE($0))");
     }
 
-    /** Columns that may be NULL, with all their values, under all tests of three-valued logic. */
+    /** Compares the results for nullable columns with all their values, under all tests of three-valued logic. */
     @Test
     void theSameRowsPass() {
         Random random = new Random(13);

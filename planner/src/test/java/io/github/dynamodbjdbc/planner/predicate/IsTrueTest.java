@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code p IS TRUE} is never unknown, and true just where p is; so is its negation false just there. */
+/** {@code p IS TRUE} is never UNKNOWN, and TRUE exactly if p is TRUE. Its negation is FALSE exactly then. */
 class IsTrueTest {
     private static final List<Object> VALUES = Arrays.asList(
             null,

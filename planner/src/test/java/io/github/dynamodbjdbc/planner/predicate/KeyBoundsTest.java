@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** No key of a part within a range lies beyond the range's ends, whatever stands around the part. */
+/** For a part within a range, the key is never outside of the range's bounds, whatever precedes or follows the part. */
 class KeyBoundsTest {
     private static final List<String> PATTERNS = List.of(
             "{p}",

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The message names the item, the attribute and what gives the column its type. */
+/** The message names the item, the attribute and the source of the column's type. */
 class MisfitTest {
     private static final TableSchema TABLE = declaring(new Column("Total", Column.Origin.DECLARED, ColumnType.NUMERIC));
 

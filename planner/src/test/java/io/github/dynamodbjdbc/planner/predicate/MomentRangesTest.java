@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** That ranges miss no text of a moment, and are at most a minute too wide: every spelling of moments around all borders. */
+/** Ranges include every text of a moment and are at most a minute too wide. Tested with all spellings of moments near all bounds. */
 class MomentRangesTest {
     private static final long NANOS_OF_MILLI = 1_000_000;
     private static final BigInteger MINUTE = BigInteger.valueOf(60_000_000_000L);
@@ -36,7 +36,7 @@ class MomentRangesTest {
         0, 1, 999_000, 999_999, 1_000_000, 1_000_001, 100_000_000, 120_000_000, 123_456_000, 999_000_000, 999_999_999
     };
 
-    /** A text and the moment that it says, in nanoseconds. */
+    /** A text and its moment, in nanoseconds. */
     private record Spelled(String text, BigInteger nanos) {}
 
     private static BigInteger nanos(LocalDateTime moment) {
@@ -188,7 +188,7 @@ class MomentRangesTest {
         };
     }
 
-    /** How many texts are less, or not greater. */
+    /** The number of texts that are less than the bound, or not greater if it is included. */
     private static int place(List<Spelled> texts, String bound, boolean included) {
         int low = 0;
         int high = texts.size();

@@ -53,7 +53,7 @@ class PredicateEvaluatorTest {
         ITEM.put("map", Map.of("x", 1));
         ITEM.put("set", Set.of("x", "y"));
         ITEM.put("smile", "\uD83D\uDE00");
-        // declared as a string and as a number
+        // Declared as a string and as a number.
         ITEM.put("name", 5);
         ITEM.put("count", 5);
         ITEM.replaceAll((name, value) -> Values.canonical(value));

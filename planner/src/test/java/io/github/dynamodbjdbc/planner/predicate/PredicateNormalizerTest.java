@@ -41,7 +41,7 @@ class PredicateNormalizerTest {
 
     private static Stream<Arguments> forms() {
         return Stream.of(
-                // shape
+                // Shape.
                 arguments(and(), "TRUE"),
                 arguments(or(), "FALSE"),
                 arguments(and(compare("a", "=", 1), and(compare("b", "=", 2), Predicate.TRUE)), "a = 1 AND b = 2"),
@@ -53,7 +53,7 @@ class PredicateNormalizerTest {
                 arguments(compare(operand(1), "<", attribute("a")), "a > 1"),
                 arguments(compare(operand(2), ">", size("a")), "size(a) < 2"),
                 arguments(compare("a", "<", size("b")), "size(b) > a"),
-                // negation
+                // Negation.
                 arguments(not(and(compare("a", "=", 1), compare("b", "<", 2))), "a <> 1 OR b >= 2"),
                 arguments(not(or(compare("a", "=", 1), not(isNull("b")))), "a <> 1 AND b IS NULL"),
                 arguments(not(not(compare("a", "=", 1))), "a = 1"),
@@ -70,7 +70,7 @@ class PredicateNormalizerTest {
                 arguments(not(in("count", 1, "x")), "FALSE"),
                 arguments(not(in("name", Term.Clock.NOW, "x")), "FALSE"),
                 arguments(not(in(size("a"), 1, 2)), "size(a) <> 1 AND size(a) <> 2"),
-                // lists
+                // Lists.
                 arguments(in("a", 1, 1.0, 2), "a IN (1, 2)"),
                 arguments(in("a", 1, null), "a = 1"),
                 arguments(in("a", LONG, 1), "a = 1"),
@@ -84,7 +84,7 @@ class PredicateNormalizerTest {
                 arguments(and(in("a", 1, 2, 3), compare("a", "<>", 2)), "a IN (1, 3)"),
                 arguments(and(in("a", 1, 2, 3), in("a", 2, 4)), "a = 2"),
                 arguments(and(in("a", "x", "y"), like("a", "x_")), "FALSE"),
-                // bounds
+                // Bounds.
                 arguments(and(compare("a", ">", 1), compare("a", ">=", 2), compare("a", ">", 2)), "a > 2"),
                 arguments(and(compare("a", "<=", 1), compare("a", "<", 2)), "a <= 1"),
                 arguments(between("a", 2, 2), "a = 2"),
@@ -102,7 +102,7 @@ class PredicateNormalizerTest {
                 arguments(compare("a", "<", new BigDecimal("1E-200")), "a <= 0"),
                 arguments(compare("a", ">", new BigDecimal("-1E-200")), "a >= 0"),
                 arguments(compare("a", ">", new BigDecimal("1E-200")), "a >= 1E-130"),
-                // types
+                // Types.
                 arguments(and(hasType("a", AttributeType.N), compare("a", ">", 1)), "a > 1"),
                 arguments(and(not(isNull("a")), not(isMissing("a")), compare("a", "=", parameter(1))), "a = ?1"),
                 arguments(and(isMissing("a"), isNull("a")), "a IS MISSING"),
@@ -111,7 +111,7 @@ class PredicateNormalizerTest {
                 arguments(or(isMissing("a"), not(isNull("a"))), "a IS MISSING OR a IS NOT NULL"),
                 arguments(and(compare("count", ">", 1), not(isNull("count"))), "count > 1"),
                 arguments(new Predicate.IsNull(new Term.Attribute(AttributePath.of("a"), AttributeType.NULL)), "TRUE"),
-                // functions
+                // Functions.
                 arguments(beginsWith("a", parameter(1)), "begins_with(a, ?1)"),
                 arguments(not(beginsWith("a", "x")), "NOT begins_with(a, 'x')"),
                 arguments(contains("name", ""), "attribute_type(name, 'S')"),
@@ -129,13 +129,13 @@ class PredicateNormalizerTest {
                         "size(a) >= 1.0000000000000000000000000000000000001"),
                 arguments(compare(size("a"), ">", size("b")), "size(a) > size(b)"),
                 arguments(compare(size("a"), "=", attribute("name")), "FALSE"),
-                // constants
+                // Constants.
                 arguments(compare(operand(1), "=", operand(1)), "TRUE"),
                 arguments(compare(operand(1), "=", operand("1")), "FALSE"),
                 arguments(compare(operand(null), "=", parameter(1)), "FALSE"),
                 arguments(compare(parameter(1), "=", operand(1)), "?1 = 1"),
                 arguments(compare("a", ">", Term.Clock.FIVE_YEARS_AGO), "a > now - 5 years"),
-                // common parts
+                // Common parts.
                 arguments(
                         or(
                                 and(compare("k", "=", 1), compare("a", "=", 1)),
@@ -144,7 +144,7 @@ class PredicateNormalizerTest {
                 arguments(or(compare("a", "=", 1), and(compare("a", "=", 1), compare("b", "=", 1))), "a = 1"));
     }
 
-    /** Noon is between the texts of two days: it bounds a range, but no day is it. */
+    /** Noon is between the texts of two days: it can be the bound of a range, but equals no day. */
     @Test
     void boundsThatLeaveNoValueOfTheFormAreContradictory() {
         TemporalFormat days = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_DATE);

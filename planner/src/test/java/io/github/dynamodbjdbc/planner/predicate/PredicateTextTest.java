@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Conditions as EXPLAIN shows them. */
+/** Conditions as EXPLAIN prints them. */
 class PredicateTextTest {
     private static Term.Attribute text(MomentForm form) {
         return new Term.Attribute(AttributePath.of("at"), AttributeType.S, form);

@@ -81,7 +81,7 @@ class PredicatesTest {
                 .noneMatch(Predicates::isOpen);
     }
 
-    /** A column that is declared a date or time has a value wherever it is read as a moment that it could be. */
+    /** A column that is declared as a date or time has a value if it is read as a possible moment. */
     @Test
     void aMomentImpliesAValue() {
         AttributePath path = AttributePath.of("a");
@@ -109,7 +109,7 @@ class PredicatesTest {
                 .isFalse();
     }
 
-    /** Where a list of values is too long for a filter, its ends are not. */
+    /** For a list of values that is too long for a filter, its least and greatest value are used. */
     @Test
     void aListIsBetweenItsEnds() {
         java.util.function.Predicate<AttributePath> all = path -> true;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Texts of a moment that is known only when the statement runs: the same as those of one that is known before. */
+/** The texts of a moment in a parameter are the same as those of a literal. */
 class SpelledTest {
     private static final long MIDNIGHT = Instant.parse("2026-01-31T00:00:00Z").toEpochMilli();
     private static final long FIRST = Instant.parse("0001-01-01T00:00:00Z").toEpochMilli();

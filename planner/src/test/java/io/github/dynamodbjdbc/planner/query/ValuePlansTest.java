@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Which plan runs for which values. Of the thousand items of GameScores, which are 12.5 units, an item read by itself is half a
- * one. A number of wins has four of them in WinsIndex, as a rule, but 500 have none.
+ * Tests which plan runs for which values. A scan of the thousand items of GameScores takes 12.5 units, the read of a single item half a unit.
+ * WinsIndex has four items for most numbers of wins, but 500 for one.
  */
 class ValuePlansTest {
     private static final BigDecimal HEAVY = BigDecimal.ZERO;
@@ -44,7 +44,7 @@ class ValuePlansTest {
     private final Taught catalog = new Taught();
     private final CalcitePlanner planner = new CalcitePlanner(catalog);
 
-    /** The examples, of which something is known. */
+    /** The example tables with learned statistics. */
     private static final class Taught implements Catalog {
         private final ExampleCatalog tables = new ExampleCatalog();
         private final KeyDigest digest = new KeyDigest();
@@ -120,7 +120,7 @@ class ValuePlansTest {
 
     @Test
     void aLightValueHasOneToo() {
-        // 200 items by their keys are a hundred units, so a scan is what most values want.
+        // 200 items by their keys take a hundred units, so the scan is better for most values.
         catalog.learn(1, 200, Map.of(LIGHT, 4L));
         RowsPlan plan = plan(LOSSES);
         assertThat(plan.summary()).isEqualTo("Scan GameScores");
@@ -148,7 +148,7 @@ class ValuePlansTest {
                 "SELECT /*+ PATH(GameScores IndexThenBatchGet WinsIndex) */ Losses FROM GameScores WHERE Wins = ?",
                 "SELECT /*+ SCAN(GameScores) */ Losses FROM GameScores WHERE Wins = ?",
                 "SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?",
-                // Two rows are as soon read, in the index's order.
+                // Two rows are read faster in the index's order.
                 "SELECT Losses FROM GameScores WHERE Wins = ? ORDER BY UserId LIMIT 2",
             })
     void whereThereIsNoBetterWayThePlanStays(String sql) {
@@ -170,7 +170,7 @@ class ValuePlansTest {
         RowsPlan plan = plan(sql);
         assertThat(with(plan, HEAVY, BigDecimal.valueOf(3))).isSameAs(plan);
         assertThat(with(plan, HEAVY, BigDecimal.valueOf(400)).summary()).isEqualTo("Scan GameScores");
-        // The plan for many is right for none.
+        // The plan for many rows suits none of the values.
         assertThat(with(plan, HEAVY, BigDecimal.ZERO)).isSameAs(plan);
         assertThat(with(plan, HEAVY, "x")).isNotNull();
     }
@@ -182,7 +182,7 @@ class ValuePlansTest {
         RowsPlan plan = plan(sql);
         assertThat(plan.summary()).isEqualTo("Query GameScores.WinsIndex, BatchGetItem GameScores");
         assertThat(with(plan, LIGHT)).isSameAs(plan);
-        // Once for both sides.
+        // One scan serves both sides.
         assertThat(with(plan, HEAVY).summary()).isEqualTo("Scan GameScores");
     }
 
@@ -201,7 +201,7 @@ class ValuePlansTest {
                     assertThat(refused.kind()).isEqualTo(ErrorKind.SCAN_DENIED);
                     assertThat(refused).hasMessageContaining("about 1000 items");
                 });
-        // A smaller one is no scan that matters.
+        // The table is so small that its scan is allowed.
         assertThat(Planned.rows(planner, "SELECT Views FROM Thread", deny).summary())
                 .isEqualTo("Scan Thread");
     }
@@ -210,7 +210,7 @@ class ValuePlansTest {
     void whetherAScanIsDeniedIsDecidedByTheValuesBound() {
         SessionOptions deny = new SessionOptions(
                 TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
-        // A tenth of the items is taken to pass, so all are read for 400.
+        // A tenth of the items is expected to pass, so for 400 rows all items are read.
         RowsPlan limited = Planned.rows(planner, LOSSES + " LIMIT ?", deny);
         BigDecimal few = BigDecimal.valueOf(20);
         BigDecimal many = BigDecimal.valueOf(400);
@@ -261,7 +261,7 @@ class ValuePlansTest {
     void explainPricesByWhatIsBound() {
         assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, LIGHT)).isEqualTo(2.5);
         assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, HEAVY)).isEqualTo(12.5);
-        // 600 are more than a scan is, which the hint forbids; half a unit each, and their entries.
+        // 600 items take half a unit each, plus their entries. That is more than a scan, which the hint forbids.
         String forced = "EXPLAIN FORMAT TABLE SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?";
         assertThat(estimate(forced, HEAVY)).isGreaterThan(250);
         assertThat(estimate(forced, LIGHT)).isEqualTo(2.5);
@@ -275,7 +275,7 @@ class ValuePlansTest {
                 .orElseThrow();
     }
 
-    /** What EXPLAIN shows of the plan that runs. */
+    /** The operations of the plan that runs, from EXPLAIN. */
     private List<String> operations(String sql, Object... values) {
         return rows("EXPLAIN FORMAT TABLE " + sql, values).stream()
                 .filter(row -> Boolean.TRUE.equals(row[11]))

@@ -116,7 +116,7 @@ class ValuesTest {
         assertThat(Values.compare(forward, backward)).isZero();
     }
 
-    /** Surrogates stand for code points above U+FFFF, but are written below U+E000. */
+    /** Surrogates stand for code points above U+FFFF, but their own values are less than U+E000. */
     @Test
     void stringsOrderAsTheirBytesDo() {
         Random random = new Random(1);
@@ -139,7 +139,7 @@ class ValuesTest {
         return text.toString();
     }
 
-    /** Each less than the next. */
+    /** Values in ascending order. */
     private static List<Object> inOrder() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("b", BigDecimal.ONE);

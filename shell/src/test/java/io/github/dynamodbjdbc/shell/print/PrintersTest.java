@@ -60,7 +60,7 @@ class PrintersTest {
 
     @Test
     void keepsCellsOfATableOnOneLineAndAwayFromTheTerminal() throws Exception {
-        // An escape sequence that would clear the screen, and a mark that would turn the direction of the text.
+        // An escape sequence that would clear the screen, and a character that would reverse the direction of the text.
         String text = "a\nb\tc\u001b[2J\u202e";
         assertThat(print(out -> new TablePrinter(out, 0), List.of(new Header("x\ny", false)), row(text)))
                 .contains("| a\\nb\\tc\\u001b[2J\\u202e |")

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An account that nobody else uses. */
+/** The tests use an account of their own. */
 class SampleAtTest {
     private static final String KEY = "sampleat";
 
@@ -46,7 +46,7 @@ class SampleAtTest {
                 new PrintStream(bytes, true, UTF_8));
     }
 
-    /** As a client sees them that has not asked before: one with a secret of its own. */
+    /** The tables as a new client sees them. Another secret makes a separate client. */
     private static List<String> tables() throws SQLException {
         List<String> names = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection(

@@ -97,7 +97,7 @@ class SampleStoreTest {
                 .isEqualTo(7);
     }
 
-    /** They expired more than five years ago, which DynamoDB takes for a mistake. */
+    /** They expired more than five years ago, so DynamoDB takes their expiration times as a mistake. */
     @Test
     void theEngineDeletesNoSession() {
         try (Engine own = Engine.builder().expiryInterval(Duration.ZERO).build();
@@ -119,7 +119,7 @@ class SampleStoreTest {
     void generatesTheSameOrdersEveryTime() {
         List<Map<String, AttributeValue>> orders = SampleOrders.generate();
         assertThat(orders).isEqualTo(SampleOrders.generate()).hasSize(20_000);
-        // These come up in documentation and in other tests.
+        // Documentation and other tests use these orders.
         assertThat(describe(orders.get(0))).isEqualTo("C0402 O000001 2014-01-01T00:26:27Z DELIVERED 47.07");
         assertThat(describe(orders.get(19_999))).isEqualTo("C0477 O020000 2015-12-31T20:16:54Z PENDING 256.04");
         assertThat(orders.stream().map(order -> order.get("OrderId")).distinct())
@@ -155,7 +155,7 @@ class SampleStoreTest {
                         "m", AttributeValue.fromM(Map.of("k", AttributeValue.fromL(List.of())))));
     }
 
-    /** Its few tables only: all of the orders would take too long a second time. */
+    /** Only its small tables, as loading all orders again would take too long. */
     @Test
     void startsAfresh(@TempDir Path directory) throws Exception {
         try (EmbeddedEngine small = EmbeddedEngine.open(directory);

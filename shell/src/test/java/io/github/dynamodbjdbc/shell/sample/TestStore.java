@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A store that the tests of a build share, since loading it takes some seconds. They only read it. */
+/** A store that the tests of a build share, since loading it takes some seconds. Tests only read it. */
 public final class TestStore {
     public static final Path DIRECTORY = Path.of("target/test-store").toAbsolutePath();
 
     private TestStore() {}
 
-    /** Loads it unless an earlier test has. */
+    /** Opens the store, and loads it unless an earlier test has. */
     public static EmbeddedEngine open() throws IOException {
         EmbeddedEngine engine = EmbeddedEngine.open(DIRECTORY);
         SampleStore.load(engine, DIRECTORY, false, said -> {});

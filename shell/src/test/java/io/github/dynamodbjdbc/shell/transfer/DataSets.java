@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Generated items of the kinds that people load into DynamoDB first, in DynamoDB's JSON. */
+/** Generated items of kinds that users typically load first, in DynamoDB's JSON. */
 enum DataSets {
-    /** Several kinds of products with attributes of their own: lists, maps, numbers of any scale, empty text, NULL. */
+    /** Several kinds of products with different attributes: lists, maps, numbers of any scale, empty strings, NULL. */
     CATALOGUE("Id NUMERIC PRIMARY KEY") {
         @Override
         String item(int i) {
@@ -23,7 +23,7 @@ enum DataSets {
             };
         }
     },
-    /** Text of many lines, counters, and sets. */
+    /** Text of several lines, counters, and sets. */
     THREADS("ForumName VARCHAR, Subject VARCHAR, PRIMARY KEY (ForumName, Subject)") {
         @Override
         String item(int i) {
@@ -35,7 +35,7 @@ enum DataSets {
                     + (i % 3 == 0 ? ",'Last':{'S':'2015-09-15T19:58:22.947Z'}" : "");
         }
     },
-    /** Everything but the key in a nested map. */
+    /** All attributes except for the key are in a nested map. */
     MOVIES("year NUMERIC, title VARCHAR, PRIMARY KEY (year, title)") {
         @Override
         String item(int i) {
@@ -46,7 +46,7 @@ enum DataSets {
                     + "'},'sub':{'M':{'a':{'L':[{'M':{'b':{'BOOL':true}}}]}}}}}";
         }
     },
-    /** Few columns of many in each item; text that looks like a number. */
+    /** Each item has few of many attributes; texts that look like numbers. */
     LEDGER("account VARCHAR, entry NUMERIC, PRIMARY KEY (account, entry)") {
         @Override
         String item(int i) {
@@ -56,7 +56,7 @@ enum DataSets {
                     + "},'digest':{'BS':['AA==','AQ==']}";
         }
     },
-    /** Items of several kinds below each other in one table. */
+    /** Items of several kinds in a hierarchy, in one table. */
     HOTEL("PK VARCHAR, SK VARCHAR, PRIMARY KEY (PK, SK)") {
         @Override
         String item(int i) {
@@ -91,10 +91,10 @@ enum DataSets {
         this.columns = columns;
     }
 
-    /** In single quotes, without the braces. */
+    /** An item in single quotes, without the braces. */
     abstract String item(int i);
 
-    /** Each as {@code {"attribute":{"S":"text"}}}. */
+    /** All items, each as {@code {"attribute":{"S":"text"}}}. */
     List<String> items() {
         List<String> items = new ArrayList<>();
         for (int i = 1; i <= ITEMS; i++) {

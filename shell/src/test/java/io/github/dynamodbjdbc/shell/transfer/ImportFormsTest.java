@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files in the forms in which people have them. Each test has a shop, and so items, of its own. */
+/** Files in common forms. Each test has its own shop, and so its own items. */
 class ImportFormsTest {
     private static Connection connection;
 
@@ -98,7 +98,7 @@ class ImportFormsTest {
                 .hasMessage("there is no directory " + missing);
     }
 
-    /** The first row is in the batch that the error ends; none of it is said to be written. */
+    /** The first row is in the batch that the error ends, so no row is reported as written. */
     @Test
     void anUnclosedQuoteIsAnErrorWithItsLine() throws Exception {
         Path file = write("open.csv", "shop,no,note\nopen,1,\"a\"\"b\nopen,2,c\n");
@@ -110,27 +110,27 @@ class ImportFormsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // JSON lines, plain and typed, and those of a full export
+                // JSON lines, plain and typed, and those of a full export.
                 "{'shop':'S','no':1}\n{'shop':{'S':'S'},'no':{'N':'2'}}\n{'Item':{'shop':{'S':'S'},'no':{'N':'3'}}}",
-                // an array, plain and typed
+                // An array, plain and typed.
                 "[{'shop':'S','no':1},\n{'shop':{'S':'S'},'no':{'N':'2'}},{'Item':{'shop':{'S':'S'},'no':{'N':'3'}}}]",
-                // what aws dynamodb scan prints, on many lines or on one
+                // The output of aws dynamodb scan, on several lines or on one.
                 "{\n'Items':[\n{'shop':{'S':'S'},'no':{'N':'1'}},{'shop':{'S':'S'},'no':{'N':'2'}},\n"
                         + "{'shop':{'S':'S'},'no':{'N':'3'}}],'Count':3,'ScannedCount':3,\n'ConsumedCapacity':null}",
                 "{'Count':3,'Items':[{'shop':{'S':'S'},'no':{'N':'1'}},{'shop':{'S':'S'},'no':{'N':'2'}},"
                         + "{'shop':{'S':'S'},'no':{'N':'3'}}],'LastEvaluatedKey':{'shop':{'S':'S'},'no':{'N':'3'}}}",
-                // several pages of it, one after the other
+                // Several pages of it, one after the other.
                 "{'Items':[{'shop':{'S':'S'},'no':{'N':'1'}}],'Count':1}\n"
                         + "{'Items':[{'shop':{'S':'S'},'no':{'N':'2'}},{'shop':{'S':'S'},'no':{'N':'3'}}],'Count':2}\n",
-                // what aws dynamodb batch-write-item takes
+                // The input of aws dynamodb batch-write-item.
                 "{'Stock':[{'PutRequest':{'Item':{'shop':{'S':'S'},'no':{'N':'1'}}}},\n"
                         + "{'PutRequest':{'Item':{'shop':{'S':'S'},'no':{'N':'2'}}}},"
                         + "{'PutRequest':{'Item':{'shop':{'S':'S'},'no':{'N':'3'}}}},"
                         + "{'PutRequest':{'Item':{'shop':{'S':'S'},'no':{'N':'4'}}}},"
                         + "{'DeleteRequest':{'Key':{'shop':{'S':'S'},'no':{'N':'4'}}}}]}",
-                // objects on several lines
+                // Objects on several lines.
                 "{\n 'shop': 'S',\n 'no': 1\n}\n{\n 'shop': {'S': 'S'}, 'no': {'N': '2'}\n}{'shop':'S','no':3}",
-                // an incremental export, with a deletion
+                // An incremental export, with a deletion.
                 "{'Metadata':{'WriteTimestampMicros':{'N':'1'}},'Keys':{'shop':{'S':'S'},'no':{'N':'1'}},"
                         + "'NewImage':{'shop':{'S':'S'},'no':{'N':'1'}}}\n"
                         + "{'Keys':{'shop':{'S':'S'},'no':{'N':'2'}},'NewImage':{'shop':{'S':'S'},'no':{'N':'2'}},"
@@ -154,7 +154,7 @@ class ImportFormsTest {
         assertThat(err().contains("(1 of them deletions)")).isEqualTo(deletes);
     }
 
-    /** An order may have attributes of these names. */
+    /** An order may have attributes with these names. */
     @Test
     void anItemWithItemsIsNoResponse() throws Exception {
         Path file = write(
@@ -173,7 +173,7 @@ class ImportFormsTest {
                 .hasMessageContaining("0 rows written");
     }
 
-    /** A rejected row is mended where it is, and imported again. */
+    /** A rejected row is corrected in the file, and imported again. */
     @Test
     void rejectedItemsCanBeMended() throws Exception {
         Path file = write(
@@ -188,7 +188,7 @@ class ImportFormsTest {
                 .startsWith("{\"#line\":\"1\",\"#reason\":\"")
                 .endsWith(",\"shop\":\"mend\",\"no\":\"one\",\"x\":{\"a\":[1]}}");
         assertThat(lines.get(2)).contains("\"#text\":\"{\\\"shop\\\":\\\"mend\\\",\"}");
-        // Imported as it is, it is rejected again, each row with one reason.
+        // Imported unchanged, the rows are rejected again, each with one reason.
         assertThat(transfer(".import " + rejected + " into Stock")).isEqualTo(new Transferred(0, 4));
         List<String> again = Files.readAllLines(directory.resolve("bad.rejected.rejected.jsonl"));
         assertThat(again).isEqualTo(lines);
@@ -231,7 +231,7 @@ class ImportFormsTest {
                 .hasMessageContaining("has several exports; name the folder of one");
     }
 
-    /** The second file has two members, as files that were joined have. */
+    /** Writes an export. Its second file is two gzip files joined. */
     private Path export(String name, String format) throws Exception {
         Path folder = Files.createDirectories(directory.resolve(name));
         Files.createDirectories(folder.resolve("data"));
@@ -295,7 +295,7 @@ class ImportFormsTest {
         assertThat(items("asked")).contains("{'code':'007','no':1,'note':'a','price':1.5,'shop':'asked'}");
     }
 
-    /** Zeros at the end are no digits. */
+    /** Trailing zeros do not count as digits. */
     @Test
     void longNumbersAreNumbersIfTheyHave38Digits() {
         assertThat(CellType.isNumber("1." + "0".repeat(60))).isTrue();
@@ -350,7 +350,7 @@ class ImportFormsTest {
             }
             """.replace('\'', '"').replace("by owner-x", "by-owner");
 
-    /** A facet's items are the table's, and a map that is typed twice is one. */
+    /** Items of facets are items of the table, and a map with a doubled type is unwrapped. */
     @Test
     void makesTheTablesOfAModel() throws Exception {
         Path file = write("bank.json", MODEL);
@@ -415,7 +415,7 @@ class ImportFormsTest {
         }
     }
 
-    /** As plain JSON, with names in order and single quotes. */
+    /** The items as plain JSON, with ordered names and single quotes. */
     private static List<String> items(String shop) throws SQLException, IOException {
         List<String> items = new ArrayList<>();
         try (Statement statement = connection.createStatement();

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Items that leave a table as a file and enter another one are the same, in every form of file. */
+/** Items that are exported from a table and imported into another one are the same, in each form of file. */
 class RoundTripTest {
     private static Connection connection;
 
@@ -93,7 +93,7 @@ class RoundTripTest {
         csv(data, expected, "values.csv.gz", "nulls=\\N");
     }
 
-    /** Types come back by the note that follows the export. */
+    /** Types are restored by the note that the export prints. */
     private void csv(DataSets data, String expected, String name, String nulls) throws Exception {
         String first = export("Original", name, nulls);
         String types = err().replaceAll("(?s).*(types \\(.*\\)).*", "$1");
@@ -127,7 +127,7 @@ class RoundTripTest {
         assertThat(export("Copy", "copy.jsonl", "overwrite")).as("model").isEqualTo(expected);
     }
 
-    /** As an export to S3 has it: several zipped files, and a manifest with their checksums. */
+    /** The folder of an export to S3: several zipped files, and a manifest with their checksums. */
     private Path folder(List<String> lines) throws Exception {
         Path folder = Files.createDirectories(directory.resolve("AWSDynamoDB/0157-abc"));
         Files.createDirectories(folder.resolve("data"));
@@ -179,7 +179,7 @@ class RoundTripTest {
                 .hasMessageContaining("nulls is followed by a word without quotes and separators");
     }
 
-    /** A query's NULL may be no attribute. */
+    /** A NULL in a query's result may be a missing attribute. */
     @Test
     void aQueryWritesTheWordForEachNull() throws Exception {
         run("CREATE TABLE Original (id VARCHAR PRIMARY KEY)");
@@ -189,7 +189,7 @@ class RoundTripTest {
         assertThat(lines(directory.resolve("q.csv"))).containsExactlyInAnyOrder("id,a", "1,\"\"", "2,\\N");
     }
 
-    /** Mended where it is, a rejected row keeps its NULL and its text. */
+    /** A rejected row that is corrected in the file keeps its NULL and its text. */
     @Test
     void rejectedRowsKeepTheirNulls() throws Exception {
         run("CREATE TABLE Original (id NUMERIC PRIMARY KEY)");
@@ -203,7 +203,7 @@ class RoundTripTest {
                 .containsExactly("{Item:{id:{N:7},a:{NULL:true},b:{S:NULL}}}");
     }
 
-    /** The digest of the lines, which come in no order, as the attributes of an item don't. */
+    /** A digest of the lines, without their order and that of attributes. */
     private String export(String table, String name, String options) throws Exception {
         err.reset();
         Path file = directory.resolve(name);

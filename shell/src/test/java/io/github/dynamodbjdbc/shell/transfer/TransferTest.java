@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each test has a shop, and so items, of its own. */
+/** Each test has its own shop, and so its own items. */
 class TransferTest {
     private static final String DIGITS_38 = "12345678901234567890.123456789012345678";
 
@@ -112,7 +112,7 @@ class TransferTest {
         assertThat(err()).contains("2 rows written, 4 rejected (see " + directory.resolve("bad.rejected.csv") + ")");
     }
 
-    /** The last row of a key is the one that stays. */
+    /** Of several rows with a key, the last one is kept. */
     @Test
     void countsKeysThatComeAgain() throws Exception {
         Path csv = write("twice.csv", "shop,no,note\ntwice,1,a\ntwice,2,b\ntwice,1.0,c\ntwice,1,d\n");
@@ -135,7 +135,7 @@ class TransferTest {
                 .containsExactly("{\"Item\":{\"no\":{\"N\":\"1\"},\"shop\":{\"S\":\"again\"}}}");
     }
 
-    /** The driver tells the reasons of a hundred rows of a batch. */
+    /** The driver reports the reasons for a hundred rows of a batch. */
     @Test
     void saysOfEachOfManyRowsWhyItWasRejected() throws Exception {
         StringBuilder text = new StringBuilder("shop,no\n");
@@ -198,7 +198,7 @@ class TransferTest {
                 .contains("records=1000")
                 .contains("written=999")
                 .contains("rejected=1");
-        // Whatever was written after the last account comes again.
+        // Rows written after the last stored progress are rejected again.
         Path rejected = directory.resolve("resume.rejected.csv");
         Files.writeString(rejected, Files.readString(rejected) + "half a line");
         assertThat(transfer(".import " + file + " into Loaded")).isEqualTo(new Transferred(2_498, 2));
@@ -208,7 +208,7 @@ class TransferTest {
         assertThat(items("Loaded", "resume")).hasSize(2_498);
     }
 
-    /** Ctrl-C while the first batch is written, which comes to its end. */
+    /** Presses Ctrl-C while the first batch is written, which is completed. */
     private void stopAfterFirstBatch(Path file) {
         Transfers[] transfers = new Transfers[1];
         Connection watched = watched(
@@ -231,7 +231,7 @@ class TransferTest {
         assertThat(err()).contains("stopping after the rows that are being written");
     }
 
-    /** One whose method of a name has its result changed. */
+    /** A proxy in which the result of one method is changed. */
     private static <T> T watched(Class<T> type, T target, String name, UnaryOperator<Object> change) {
         return type.cast(Proxy.newProxyInstance(
                 TransferTest.class.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
@@ -244,7 +244,7 @@ class TransferTest {
                 }));
     }
 
-    /** Rows of a broken batch that were written are not written again: INSERT would reject them. */
+    /** Rows of an interrupted batch that were written are not written again, as INSERT would reject them. */
     @Test
     void goesOnInTheMiddleOfABatch() throws Exception {
         StringBuilder text = new StringBuilder("shop,no\n");
@@ -351,7 +351,7 @@ class TransferTest {
         assertThat(err()).contains("1 row in " + cells + ", 1 RCU, 1 WCU, 3 requests");
     }
 
-    /** However little the sample saw: the last two attributes are met in the third and the fourth item. */
+    /** Without a sample: the last two attributes first appear in the third and fourth item. */
     @Test
     void exportsEachAttributeThatAnyItemHas() throws Exception {
         run("CREATE TABLE Wide (id NUMERIC, no NUMERIC, PRIMARY KEY (id, no))");
@@ -374,7 +374,7 @@ class TransferTest {
         assertThat(err()).contains("types (", "\"m\" DOCUMENT", "\"n\" NUMERIC");
     }
 
-    /** Each is a key and an attribute. Under the schema file that they show, and under a sample, they are loaded and written as they are. */
+    /** Each is a key and an attribute. With the discovered schema file and with a sample, they are imported and exported unchanged. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -426,7 +426,7 @@ class TransferTest {
         return new Transfers(to, new PrintStream(err, true, StandardCharsets.UTF_8), false, null);
     }
 
-    /** Keys have the types that the sample gave them then, and items are there. */
+    /** Keys have the types from the sample, and the items exist. */
     @Test
     void loadsWhereTheSampleTypesKeys() throws Exception {
         run("CREATE TABLE Keyed (id NUMERIC PRIMARY KEY)");
@@ -502,7 +502,7 @@ class TransferTest {
         }
     }
 
-    /** As tagged JSON, with attributes in the order of their names. */
+    /** The items as typed JSON, with attributes in the order of their names. */
     private static List<String> items(String table, String shop) throws Exception {
         List<String> items = new ArrayList<>();
         try (Statement statement = connection.createStatement();

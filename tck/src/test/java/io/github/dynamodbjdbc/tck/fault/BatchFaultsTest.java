@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a batch of writes does where requests fail, are done in part, or are given up: its counts say what is there. */
+/** Batches of writes whose requests fail, are done in part, or are cancelled. The update counts match the table. */
 @Timeout(120)
 class BatchFaultsTest {
     private static final String UPSERT = "UPSERT INTO \"Table\" (pk, sk) VALUES ('a', ?)";
@@ -50,7 +50,7 @@ class BatchFaultsTest {
         return statement;
     }
 
-    /** The first requests of an operation are answered, what is done with the others is said. */
+    /** A fault with an effect on all requests of an operation after the first ones. */
     private static Fault after(int answered, String operation, Fault.Effect effect) {
         AtomicInteger count = new AtomicInteger();
         return request ->
@@ -61,7 +61,7 @@ class BatchFaultsTest {
         return new Fault.Fail(400, "com.amazon.coral.validate#ValidationException", "One thing is wrong");
     }
 
-    /** Which rows were written, as the table says. */
+    /** The rows in the table. */
     private List<Integer> there() throws SQLException {
         rules.fault(Fault.NONE);
         try (Connection connection = connect("");
@@ -98,7 +98,7 @@ class BatchFaultsTest {
                 PreparedStatement statement = batch(connection, UPSERT, 60)) {
             rules.fault(Fault.everyNth("BatchWriteItem", 1, new Fault.Leave(7)));
             assertThat(statement.executeBatch()).hasSize(60).containsOnly(1);
-            // 25 are 7, 7, 7 and 4; 10 are 7 and 3.
+            // 25 rows are sent as 7, 7, 7 and 4, and 10 as 7 and 3.
             assertThat(capacity(statement).requests()).isEqualTo(4 + 4 + 2);
             assertThat(capacity(statement).throttles()).isEqualTo(Map.of("UnprocessedItems", 7L));
             assertThat(there()).hasSize(60);
@@ -147,7 +147,7 @@ class BatchFaultsTest {
         }
     }
 
-    /** Cut off once the engine has put the item: the next attempt finds it there. */
+    /** The connection is cut after the engine has put the item, and the next attempt finds it. */
     @Test
     void aPutWhoseAnswerWasLostCounts() throws SQLException {
         try (Connection connection = connect("");

@@ -28,16 +28,16 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** An engine of its own, which goes wrong as a test says, with a table. */
+/** A separate engine with the faults of a test, and a table. */
 final class FaultFixture implements AutoCloseable {
     /**
-     * Keys pk S and sk N; local index Local by ls N, which includes inc; global indexes Keys by gp S, gs N, keys only; All by gp,
-     * with all attributes; Several by the partition attributes m1, m2 and the sort attributes s1, s2.
+     * The table has the keys pk S and sk N; a local index Local by ls N, which includes inc; and global indexes: Keys by gp S, gs N, keys only; All
+     * by gp, with all attributes; Several by the partition attributes m1, m2 and the sort attributes s1, s2.
      */
     static final String TABLE = "Table";
 
     final DynamoDbClient db;
-    /** Past all faults. */
+    /** A client without faults. */
     final DynamoDbClient direct;
 
     private final Engine engine = Engine.builder()
@@ -58,7 +58,7 @@ final class FaultFixture implements AutoCloseable {
         return fault;
     }
 
-    /** What goes wrong with requests from now on. */
+    /** Sets the faults of requests from now on. */
     void fault(Fault given) {
         fault = given;
     }
@@ -74,7 +74,7 @@ final class FaultFixture implements AutoCloseable {
                 .build();
     }
 
-    /** Another table like {@link #TABLE}, for what is told apart by its name. */
+    /** Creates another table like {@link #TABLE}. */
     void createTable(String name) {
         db.createTable(CreateTableRequest.builder()
                 .tableName(name)
@@ -105,7 +105,7 @@ final class FaultFixture implements AutoCloseable {
                 .build());
     }
 
-    /** The driver on the same tables, which meets the faults. */
+    /** A connection of the driver to the same tables, with the faults. */
     Connection connect(String properties) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:dynamodb://127.0.0.1:" + server.port() + "?user=" + EmbeddedEngine.ACCESS_KEY + "&password="

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the driver tells of requests that the service throttles. Five items of about 1 KB in one partition. */
+/** The driver's reports about throttled requests. The table has five items of about 1 KB in one partition. */
 @Timeout(120)
 class ThrottlingTest {
     private static final String TABLE_ARN = "arn:aws:dynamodb:eu-west-1:123456789012:table/Table";
@@ -69,7 +69,7 @@ class ThrottlingTest {
         return rules.connect("&sampleCapacity=0&learnedStatistics=false" + properties);
     }
 
-    /** The first requests of an operation have those outcomes, all others none. */
+    /** A fault with effects on the first requests of an operation. */
     private static Fault first(String operation, Fault.Effect... outcomes) {
         AtomicInteger count = new AtomicInteger();
         return request -> {
@@ -96,7 +96,7 @@ class ThrottlingTest {
         return messages;
     }
 
-    /** What the log has of the last statement: state, units, requests, items, retries, throttled attempts and why. */
+    /** The statement log's entry of the last statement: state, units, requests, items, retries, throttled attempts and their reasons. */
     private static List<Object> logged(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
@@ -132,10 +132,10 @@ class ThrottlingTest {
         }
     }
 
-    /** Two keys in two partitions: the first request gives neither, the second one of them. */
+    /** Two keys in two partitions. The first request returns neither item, the second one returns one. */
     @Test
     void keysThatStayUnprocessedCountAsThrottled(@TempDir Path temporary) throws Exception {
-        // The recording holds requests of other tests too, so the table has a name of its own.
+        // The recording contains requests of other tests too, so the table has a unique name.
         String table = "Unprocessed";
         rules.createTable(table);
         fill(table);
@@ -200,7 +200,7 @@ class ThrottlingTest {
         }
     }
 
-    // A dump holds what other recordings of this JVM enabled, too.
+    // A dump also contains events that other recordings of this JVM enabled.
     private static List<RecordedEvent> events(Recording recording, Path file) throws IOException {
         recording.stop();
         recording.dump(file);
@@ -258,7 +258,7 @@ class ThrottlingTest {
         }
     }
 
-    /** Of pages of two items each, the first comes, and the second never does. */
+    /** Pages have two items each. The first page is returned, but never the second. */
     @Test
     void aThrottledFailureNamesReasonResourceAndConsumption() throws SQLException {
         try (Connection connection = connect("&maxRetries=2&pageItems=2&prefetch=false&reportCapacity=true");

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What the property {@code versionAttribute} is for: writers of the same items, none of whom loses what another has written. */
+/** The property {@code versionAttribute}: no writer overwrites another writer's change of the same item. */
 class VersionsTest {
     private static final int WRITERS = 8;
 
@@ -72,7 +72,7 @@ class VersionsTest {
         }
     }
 
-    /** What all of the writers give, each on a thread of its own. */
+    /** The sum of the results of all writers, which run in parallel threads. */
     private static int sum(Callable<Integer> writer) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try {
@@ -108,7 +108,7 @@ class VersionsTest {
         assertThat(number("v")).isEqualTo("1600");
     }
 
-    /** Each reads, thinks, and writes if nobody was faster; a count of 0 says that somebody was. */
+    /** Each writer reads, waits, and writes if the item has not changed. A count of 0 means that another writer was faster. */
     @Test
     void checkedVersionsLoseNoUpdate() throws Exception {
         int times = 15;
@@ -140,7 +140,7 @@ class VersionsTest {
         assertThat(lost).hasPositiveValue();
     }
 
-    /** By its key, and as one of several that are found: whatever else of the item has changed, it is read again. */
+    /** For an item by its key, and for one of several: if any part of the item has changed, it is read again. */
     @ParameterizedTest
     @ValueSource(strings = {"n = n * 2 WHERE pk = 'a' AND sk = 1", "n = n * 2 WHERE pk = 'a'", "n = 10 WHERE pk = 'a'"})
     void anItemThatIsReadIsHeldToItsVersion(String change) throws SQLException {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What becomes of writes while others write the same items, and where requests fail on the way. */
+/** Writes while other writers change the same items, and while requests fail. */
 class WritesTest {
     private static final Map<String, AttributeValue> KEY = FaultFixture.key("a", "1");
 
@@ -56,7 +56,7 @@ class WritesTest {
                 request -> request.tableName(FaultFixture.TABLE).key(KEY));
     }
 
-    /** Empty if there is no such item. */
+    /** The item; empty if there is none. */
     private Map<String, AttributeValue> item() {
         return fixture.direct
                 .getItem(request ->
@@ -89,7 +89,7 @@ class WritesTest {
         return requests.getOrDefault(operation, new AtomicInteger()).get();
     }
 
-    /** Another writer is faster before each of the first so many requests of that operation. */
+    /** Runs another write before each of the next requests of an operation. */
     private void before(String operation, int times, Runnable other) {
         on(operation, times, () -> {
             other.run();
@@ -111,7 +111,7 @@ class WritesTest {
         });
     }
 
-    /** By its key, and as one of several that are found. */
+    /** For an item by its key, and for one of several. */
     @ParameterizedTest
     @CsvSource({"pk = 'a' AND sk = 1", "pk = 'a'", "n > 0"})
     void aValueIsComputedFromTheItemAsItIsWritten(String where) throws SQLException {
@@ -199,7 +199,7 @@ class WritesTest {
                 .isEqualTo("23505");
     }
 
-    /** The second attempt finds what the first has done. */
+    /** The second attempt finds the result of the first. */
     @Test
     void anAnswerThatIsLostIsNoSecondUpdate() throws SQLException {
         on("UpdateItem", 1, () -> new Fault.Cut(true));
@@ -269,7 +269,7 @@ class WritesTest {
         assertThat(number("n")).isEqualTo("70");
     }
 
-    /** The item is read as 5, and is 50 when it is to be updated: then it is the second clause's. */
+    /** The item is read with 5, and has 50 when it is updated. So the second clause applies to it. */
     @Test
     void aMergeChoosesItsClauseByTheItemThatIsWritten() throws SQLException {
         before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("50"))));
@@ -319,7 +319,7 @@ class WritesTest {
                 .isEqualTo("40001");
     }
 
-    /** Each row of a batch is a statement of its own, and may come back to an item. */
+    /** Each row of a batch is a separate statement, and may write an item again. */
     @Test
     void rowsOfABatchMergeOneAfterTheOther() throws SQLException {
         try (PreparedStatement merge =
@@ -344,7 +344,7 @@ class WritesTest {
         assertThat(failure(MERGE + "WHEN MATCHED THEN DELETE").getSQLState()).isEqualTo("25006");
     }
 
-    /** In small pages the items that moved on would come again. */
+    /** With small pages, items that have moved ahead in the index would be read again. */
     @Test
     void anItemThatMovesInItsIndexIsWrittenOnce() throws SQLException {
         for (int i = 1; i <= 5; i++) {
@@ -415,7 +415,7 @@ class WritesTest {
         assertThat(items()).isEqualTo(1);
     }
 
-    /** By DynamoDB, and by the driver from the item as it was read. */
+    /** Computed by DynamoDB, and by the driver from the item that it has read. */
     @ParameterizedTest
     @CsvSource({"n + 1,250", "n * 1 + 1,50"})
     void manyWritersLoseNothing(String value, int times) throws Exception {
@@ -445,7 +445,7 @@ class WritesTest {
                 try {
                     count += statement.executeUpdate();
                 } catch (SQLException e) {
-                    // Others were faster too often: nothing was written, and the statement is run again.
+                    // Other writers were faster too often. Nothing has been written, so the statement is run again.
                     if (!"40001".equals(e.getSQLState())) {
                         throw e;
                     }

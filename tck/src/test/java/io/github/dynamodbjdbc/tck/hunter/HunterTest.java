@@ -7,13 +7,13 @@ import java.sql.DriverManager;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The same statements on each build. What they are not about {@code tck/hunt} looks for, always elsewhere. */
+/** The same statements in each build. {@code tck/hunt} tries others. */
 class HunterTest {
     private static final long SEED = 21;
     private static final int ROUNDS = 16;
     private static final int STATEMENTS_PER_ROUND = 14;
 
-    /** Another process takes longer to start than all of this. */
+    /** Left out, since starting another process takes longer than all of the test. */
     private static final List<String> LEFT_TO_LONG_HUNTS = List.of("ELSEWHERE", "SAMPLED");
 
     @Test

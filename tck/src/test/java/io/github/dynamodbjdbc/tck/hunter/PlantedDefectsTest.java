@@ -16,13 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The hunt finds defects that are known to be there. A build hunts for a share of those that are quickly found; {@code tck/hunt
- * --defects ""} for all.
+ * The hunt finds planted defects. Each build hunts for a share of the defects that are found quickly; {@code tck/hunt --defects ""} hunts for all.
  */
 class PlantedDefectsTest {
     private static final long SEED = 21;
 
-    /** Of the defects that are quickly found by this seed, the round that shows each. */
+    /** The defects that are found quickly with this seed, with the round that finds each. */
     private static final Map<String, Integer> QUICKLY_FOUND = Map.ofEntries(
             entry("filters of <> have no guard", 0),
             entry("filters of IS NULL pass over stored NULLs", 4),
@@ -52,7 +51,7 @@ class PlantedDefectsTest {
             entry("quoted names match whatever their case", 0),
             entry("parameters stay those of the first run", 0));
 
-    /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
+    /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */
     private static final int ROUNDS = 20;
 
     private static final List<PlantedDefect> DEFECTS = PlantedDefect.all().stream()
@@ -83,12 +82,12 @@ class PlantedDefectsTest {
                 }));
     }
 
-    /** Neither the clock nor threads have a say in what is found. */
+    /** The result does not depend on the clock or on threads. */
     private static HuntOptions options(int firstRound) {
         return new HuntOptions(SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, null, false, 1, firstRound, ROUNDS, false);
     }
 
-    /** If a method was renamed, its defect has to be planted elsewhere. */
+    /** If a method has been renamed, its defect has to be planted at the new name. */
     @Test
     void eachCanBePlanted() {
         for (PlantedDefect defect : PlantedDefect.all()) {

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The write hunt finds defects that are known to be there: a share of them in each build. */
+/** The write hunt finds planted defects. Each build hunts for a share of them. */
 class PlantedWriteDefectsTest {
     private static final long SEED = 1;
 
-    /** The round that shows each by this seed. Some take a request that fails, which is rare. */
+    /** The round that finds each defect with this seed. Some need a failing request, which is rare. */
     private static final Map<String, Integer> SHOWN_IN = Map.ofEntries(
             entry("a write's condition doesn't say that the item is there", 0),
             entry("what DynamoDB leaves unprocessed of a batch is lost", 27),
@@ -34,7 +34,7 @@ class PlantedWriteDefectsTest {
             entry("RETURNING gives the items as they were", 1),
             entry("a write takes a value that does not fit an index for NULL", 27));
 
-    /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
+    /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */
     private static final int ROUNDS = 40;
 
     private static final List<PlantedDefect> DEFECTS = PlantedDefect.ofWrites();

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import java.sql.DriverManager;
 import org.junit.jupiter.api.Test;
 
-/** The same writes on each build. Other ones {@code tck/hunt --writes} makes. */
+/** The same writes in each build. {@code tck/hunt --writes} tries others. */
 class WriteHuntTest {
     private static final long SEED = 1;
     private static final int ROUNDS = 6;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What an index is said to save, beside what a statement takes once it is there. */
+/** Compares the promised saving of an advised index with the cost of the statement with the index. */
 class AdvisedIndexesTest {
     private static final String ACCESS_KEY = "measure";
     private static final String DESIGN = "advised-indexes.md";
@@ -71,15 +71,15 @@ class AdvisedIndexesTest {
                 .isGreaterThanOrEqualTo(SHARE_WITHIN_TWICE);
     }
 
-    /** As a user would do it: the statement was dear, so an index is made. */
+    /** Creates the advised index for an expensive statement, as a user would. */
     private static Advised advised(Session session, Design.Asked asked) throws Exception {
-        // A star takes a sample.
+        // SELECT * takes a sample.
         session.run(new Design.Asked(
                 asked.sql().replaceFirst("SELECT .* FROM (\\w+) .*", "SELECT * FROM $1 LIMIT 1"), List.of()));
         double before = session.run(asked).readUnits();
         Session.Advice advice = session.advice(asked);
         session.carryOut(advice.statement());
-        // A table that has changed is sampled anew, which is none of the statement's own.
+        // A changed table is sampled again, which is not part of the statement's own cost.
         session.run(asked);
         double after = session.run(asked).readUnits();
         session.carryOut(advice.dropStatement());

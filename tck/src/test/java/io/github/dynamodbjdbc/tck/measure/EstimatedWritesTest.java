@@ -11,17 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/**
- * What EXPLAIN says that a write will take, beside what the service would charge for it: writes of every form, over tables with and without
- * indexes.
- */
+/** Compares EXPLAIN's estimate of a write with the service's charge, for writes of all forms, over tables with and without indexes. */
 class EstimatedWritesTest {
     private static final String ACCESS_KEY = "measure";
     private static final String DESIGN = "measured-writes.md";
     private static final double MEDIAN_ERROR = 0.1;
     private static final double MOST_OFF = 0.5;
 
-    /** As of today. */
+    /** The present value. */
     private static final double MOST_FAR = 0.12;
 
     private record Estimated(String sql, double estimate, double units) {

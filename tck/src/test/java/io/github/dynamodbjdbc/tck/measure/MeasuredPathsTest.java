@@ -9,15 +9,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The cheapest path is chosen, and estimates are no worse than they were. Some of the designs, as all of them would take
- * minutes; {@code tck/measure} measures the rest.
+ * The cheapest path is chosen, and estimates do not become worse. Only some of the designs are tested, as all would take minutes. {@code tck/measure}
+ * measures the rest.
  */
 class MeasuredPathsTest {
     private static final List<String> DESIGNS = List.of("03", "04", "06", "07", "10", "11");
 
     private static final double MEDIAN_ERROR = 0.1;
 
-    /** As of today: the goal is 0.95. */
+    /** The present value; the goal is 0.95. */
     private static final double WITHIN_TWO = 0.9;
 
     @Test

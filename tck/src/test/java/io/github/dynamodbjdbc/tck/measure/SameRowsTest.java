@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SameRowsTest {
-    /** @param rows words between commas, each with a letter for each of the columns a and b */
+    /** @param rows words separated by commas, each with a letter for column a and one for b */
     private static boolean same(String sql, String first, String second) {
         return SameRows.test(sql, List.of("a", "b"), rows(first), rows(second));
     }

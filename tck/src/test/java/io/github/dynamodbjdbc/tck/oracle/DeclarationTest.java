@@ -36,7 +36,7 @@ class DeclarationTest {
     })
     void textSaysATime(String format, String stored, LocalDateTime expected) {
         Cell read = new Declaration(Type.TIMESTAMP, format(format)).read(new Datum.Text(stored));
-        // A spelling is its text as well.
+        // A spelling is also compared as its text.
         Cell time = read instanceof Cell.Spelled spelled ? spelled.time() : read;
         assertThat(time).isEqualTo(expected == null ? null : new Cell.Timestamp(expected));
     }

@@ -34,7 +34,7 @@ class ListsAndLateralTest {
                 .containsExactly(row(1, 0), row(2, 1), row(3, 2));
     }
 
-    /** As in PostgreSQL: the right side of a join sees the items before the join as well. */
+    /** As in PostgreSQL, the right side of a join also sees the sources before the join. */
     @Test
     void aLateralQueryInAJoinSeesAllThatStandsBefore() {
         assertThat(answer("SELECT t.sk, u.sk, l.s FROM T t, T u JOIN LATERAL (SELECT t.sk + u.sk AS s) AS l ON TRUE "

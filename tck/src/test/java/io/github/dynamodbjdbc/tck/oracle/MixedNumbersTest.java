@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers of several types meet, and none of them loses a digit. */
+/** Numbers of several types are combined without losing digits. */
 class MixedNumbersTest {
     @ParameterizedTest
     @CsvSource(
@@ -86,7 +86,7 @@ class MixedNumbersTest {
                 .containsExactly(row(1, 0.5), row(2, 7));
     }
 
-    /** Of whatever type a number is bound, it is an exact one. */
+    /** A number is exact, whatever Java type it is bound as. */
     @Test
     void parametersAreExact() {
         assertThat(answer("SELECT ? / 4", 7).example()).containsExactly(row(1.75));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NaiveEvaluatorTest {
-    /** The items that a condition finds, as {@code pk || sk}. */
+    /** The items for which a condition is TRUE, as {@code pk || sk}. */
     private static List<String> found(String condition, Object... parameters) {
         return answer("SELECT pk || CAST(sk AS VARCHAR) FROM T WHERE " + condition + " ORDER BY pk, sk", parameters)
                 .example()
@@ -129,7 +129,7 @@ class NaiveEvaluatorTest {
                 .containsExactly(row("x", 1, true));
     }
 
-    /** PostgreSQL, too, looks for a name of FROM in all the queries around. */
+    /** As in PostgreSQL, a name in FROM is searched in all outer queries. */
     @Test
     void aNameOfFromGoesBeforeAColumnThatIsNearer() {
         assertThat(answer("SELECT COUNT(*) FROM T AS a WHERE EXISTS (SELECT 1 FROM T AS u WHERE a.pk = 'y')")

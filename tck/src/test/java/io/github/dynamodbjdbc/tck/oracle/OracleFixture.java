@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A small table with values of all types, and short ways to write what it answers. */
+/** A small table with values of all types, and short ways to write results. */
 final class OracleFixture {
     static final long NOW = 1_451_606_400;
 
@@ -81,7 +81,7 @@ final class OracleFixture {
                 .toList();
     }
 
-    /** With expired items in sight, so that all rows of the table above count. */
+    /** The answer with expired items included, so that all rows of the table count. */
     static Answer answer(String sql, Object... parameters) {
         return answer(Settings.TimeToLive.SHOW, sql, parameters);
     }

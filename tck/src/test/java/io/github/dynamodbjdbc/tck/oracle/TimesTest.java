@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dates and times: their text, their parts, and what they meet in one column. */
+/** Dates and times: their text, their parts, and other values in the same column. */
 class TimesTest {
     @ParameterizedTest
     @CsvSource(
@@ -81,7 +81,7 @@ class TimesTest {
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("42804"));
     }
 
-    /** Nobody says what type a question mark has there. */
+    /** The type of the question mark is not determined. */
     @ParameterizedTest
     @ValueSource(strings = {"SELECT COALESCE(?, DATE '2016-01-01')", "SELECT ? UNION SELECT DATE '2016-01-01'"})
     void besideAParameterATimeIsNotJudged(String sql) {

@@ -84,7 +84,7 @@ class AccumulatorsTest {
 
     @Test
     void extremesAreThoseOfTheTotalOrder() {
-        // By code point a supplementary character comes behind U+FFFD, by UTF-16 unit before it.
+        // A supplementary character is greater than U+FFFD by code point, and less by UTF-16 unit.
         assertThat(of(Accumulators.greatest(), "\uFFFD", "\uD83D\uDE00")).isEqualTo("\uD83D\uDE00");
         assertThat(of(Accumulators.least(), "b", "B", "a")).isEqualTo("B");
         ByteString high = new ByteString(new byte[] {(byte) 0x80});
@@ -142,7 +142,7 @@ class AccumulatorsTest {
 
     @Test
     void percentilesAreBetweenValuesOrOneOfThem() {
-        // 0.5 of the three steps from 10 to 40 ends in the middle of the second.
+        // 0.5 of the three steps from 10 to 40 is in the middle of the second one.
         assertThat(percentile(Accumulators.continuousPercentile(), "0.5", false))
                 .isEqualTo(decimal("25"));
         assertThat(percentile(Accumulators.discretePercentile(), "0.5", false)).isEqualTo(20);

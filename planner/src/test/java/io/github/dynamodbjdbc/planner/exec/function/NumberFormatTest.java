@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Most are the examples of PostgreSQL's manual. */
+/** Most of them are examples from PostgreSQL's manual. */
 class NumberFormatTest {
     @ParameterizedTest
     @CsvSource(

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The same rows in SQLite, for statements that have the same meaning there. */
+/** A copy of the tables in SQLite, for statements that have the same meaning there. */
 final class Sqlite implements AutoCloseable {
     private static final Set<String> FUNCTIONS = Set.of(
             "COUNT",

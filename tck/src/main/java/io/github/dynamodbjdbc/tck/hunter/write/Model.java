@@ -124,7 +124,7 @@ final class Model {
         };
     }
 
-    // What is there already
+    // Changes of existing items
 
     private Expectation update(RandomWrite write) {
         String table = write.table();
@@ -289,7 +289,7 @@ final class Model {
         return where != null && form.matcher(where).matches();
     }
 
-    // What is new
+    // New items
 
     private Expectation insert(RandomWrite write) {
         List<List<Datum>> rows = source(write);
@@ -379,7 +379,7 @@ final class Model {
         return computation.rows(write.forModel(query, ""), now.database());
     }
 
-    /** Null if the item was written, empty if it was left unchanged, otherwise the SQLSTATE. */
+    /** Inserts an item. Returns null if it was written, an empty text if it was left unchanged, otherwise the SQLSTATE. */
     private @Nullable String insert(RandomWrite write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
         String table = write.table();
         if (!hasKey(now.design(table), item)) {

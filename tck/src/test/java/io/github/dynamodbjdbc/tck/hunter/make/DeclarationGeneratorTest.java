@@ -25,7 +25,7 @@ class DeclarationGeneratorTest {
         return stored;
     }
 
-    /** Otherwise conditions would not hit. */
+    /** Otherwise conditions would rarely be true. */
     @ParameterizedTest
     @EnumSource(Format.class)
     void thereAreFewTimesAndSomeValuesThatAreNone(Format format) {
@@ -33,7 +33,7 @@ class DeclarationGeneratorTest {
         Set<Object> times = new HashSet<>();
         for (Datum value : stored(declaration)) {
             Cell read = declaration.read(value);
-            // A time has several spellings.
+            // A time can have several spellings.
             times.add(String.valueOf(read instanceof Cell.Spelled spelled ? spelled.time() : read));
         }
         assertThat(times).hasSizeBetween(6, 24).contains("null");
