@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -205,7 +206,7 @@ class ConversationTest {
     /** The only line of cost that a failed SELECT can have: it consumed nothing, and was tried again. */
     @Test
     void aThrottledSelectSaysHowOftenItWasTried() throws Exception {
-        try (ThrottledEndpoint endpoint = new ThrottledEndpoint()) {
+        try (StubEndpoint endpoint = new StubEndpoint((operation, body) -> Optional.empty())) {
             int status = new Shell(
                             new ByteArrayInputStream(new byte[0]),
                             new StringWriter(),

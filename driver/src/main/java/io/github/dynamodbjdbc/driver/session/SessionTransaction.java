@@ -108,6 +108,11 @@ public final class SessionTransaction {
         }
     }
 
+    /** Whether BEGIN has begun the transaction; a connection without autocommit is in one at all times. */
+    public boolean isBegun() {
+        return begun;
+    }
+
     /** @throws StatementFailure 25001 if writes are held */
     public void requireNothingHeld(String what) {
         if (!held.isEmpty()) {

@@ -118,6 +118,9 @@ public final class StatementExecution implements ResultRows {
                     session.transaction().requireNothingHeld(schema.summary());
                     parameters = values.bind(schema.parameters());
                     account.note(schema.warnings());
+                    if (session.transaction().isBegun()) {
+                        account.note(List.of(schema.summary() + " takes effect now: ROLLBACK does not undo it"));
+                    }
                     define(schema);
                     finish(null);
                     return false;

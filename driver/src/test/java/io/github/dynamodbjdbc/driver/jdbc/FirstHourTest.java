@@ -139,6 +139,22 @@ class FirstHourTest {
         assertThat(column(star, 3)).containsExactly("5");
     }
 
+    @Test
+    void aTableThatIsChangedAfterBeginIsNotRolledBack() throws SQLException {
+        run("BEGIN");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE Begun (id VARCHAR PRIMARY KEY)");
+            assertThat(statement.getWarnings().getMessage())
+                    .contains("Begun takes effect now: ROLLBACK does not undo it");
+        }
+        run("ROLLBACK");
+        assertThat(column("SHOW TABLES", 1)).containsExactly("Begun");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DROP TABLE Begun");
+            assertThat((Throwable) statement.getWarnings()).isNull();
+        }
+    }
+
     private void run(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);

@@ -200,7 +200,13 @@ final class Figures {
         boolean isAlive = conjunct instanceof Predicate.Or
                 && Predicates.attributes(conjunct)
                         .equals(Collections.singleton(target.table().ttlAttribute()));
-        return !isAlive && !selectivity.of(conjunct).sampled();
+        return !isAlive && !isOfSampled(conjunct) && !selectivity.of(conjunct).sampled();
+    }
+
+    /** Whether a sample has the number of the attribute's values, by which the share of one of them is estimated. */
+    private boolean isOfSampled(Predicate conjunct) {
+        return (conjunct instanceof Predicate.Comparison || conjunct instanceof Predicate.In)
+                && Predicates.attributes(conjunct).stream().allMatch(name -> statistics.attribute(name) != null);
     }
 
     /** The share of a table's items for which a predicate is true. */

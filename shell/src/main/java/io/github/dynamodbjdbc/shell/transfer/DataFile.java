@@ -43,6 +43,9 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
     private static final int FINGERPRINT_PART = 1 << 20;
     private static final int BUFFER = 1 << 16;
 
+    /** The bytes by which text is told from what is none. */
+    private static final int HEAD = 512;
+
     enum Format {
         CSV(".csv"),
         JSON_LINES(".jsonl");
@@ -78,6 +81,10 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
                         throw new IOException(
                                 "the name of a file ends with .csv or .jsonl, or one of them and .gz: " + name);
                 };
+        Path directory = Path.of(name).toAbsolutePath().getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
+            throw new IOException("there is no directory " + directory);
+        }
         return file(Path.of(name), parsed, format);
     }
 
@@ -158,21 +165,35 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
                 : path.resolveSibling(name);
     }
 
+    private static boolean hasNull(byte[] bytes) {
+        for (byte one : bytes) {
+            if (one == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Opens a file. Malformed UTF-8 throws {@link java.nio.charset.MalformedInputException}. A byte order mark is skipped. */
     static Reader read(Path path) throws IOException {
         InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
         try {
-            in.mark(2);
-            int first = in.read();
-            int second = in.read();
+            in.mark(HEAD);
+            byte[] head = in.readNBytes(HEAD);
             in.reset();
+            int first = head.length > 1 ? head[0] & 0xFF : -1;
+            int second = head.length > 1 ? head[1] & 0xFF : -1;
             if (first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE) {
                 throw new IOException(path + " is in UTF-16; save it in UTF-8: iconv -f UTF-16 -t UTF-8 "
                         + path.getFileName() + " > " + "utf8-" + path.getFileName());
             }
+            boolean isZipped = first == 0x1F && second == 0x8B;
+            if (!isZipped && hasNull(head)) {
+                throw new IOException(path + " holds no text; .import takes CSV and JSON, zipped by gzip or not");
+            }
             Reader reader = new BufferedReader(
                     new InputStreamReader(
-                            first == 0x1F && second == 0x8B ? new GZIPInputStream(in, BUFFER) : in,
+                            isZipped ? new GZIPInputStream(in, BUFFER) : in,
                             StandardCharsets.UTF_8
                                     .newDecoder()
                                     .onMalformedInput(CodingErrorAction.REPORT)

@@ -83,6 +83,21 @@ class ImportFormsTest {
         }
     }
 
+    @Test
+    void refusesWhatIsNoText() throws Exception {
+        Path file = directory.resolve("table.parquet");
+        Files.write(file, new byte[] {'P', 'A', 'R', '1', 0, 0, '\n'});
+        assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
+                .hasMessageContaining("table.parquet holds no text; .import takes CSV and JSON");
+    }
+
+    @Test
+    void anExportNamesTheDirectoryThatIsMissing() {
+        Path missing = directory.resolve("none");
+        assertThatThrownBy(() -> transfer(".export Stock to " + missing.resolve("a.csv")))
+                .hasMessage("there is no directory " + missing);
+    }
+
     /** The first row is in the batch that the error ends, so no row is reported as written. */
     @Test
     void anUnclosedQuoteIsAnErrorWithItsLine() throws Exception {

@@ -6,27 +6,36 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 
-/** Describes a table {@code Talked} with the numeric key {@code id}, and throttles every request for items. */
-final class ThrottledEndpoint implements AutoCloseable {
+/** Describes a table {@code Talked} with the numeric key {@code id}; a test answers what else is asked. */
+public final class StubEndpoint implements AutoCloseable {
     private static final String TABLE =
             "{\"Table\":{\"TableName\":\"Talked\",\"TableStatus\":\"ACTIVE\",\"TableId\":\"1\","
                     + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"N\"}],"
                     + "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],\"ItemCount\":5,\"TableSizeBytes\":100}}";
 
     private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final BiFunction<String, String, Optional<String>> items;
 
-    ThrottledEndpoint() throws IOException {
+    /** @param items the answer to an operation with that body; empty if it is throttled */
+    public StubEndpoint(BiFunction<String, String, Optional<String>> items) throws IOException {
+        this.items = items;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
-        server.createContext("/", ThrottledEndpoint::answer);
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
         server.start();
     }
 
-    String url() {
+    public String url() {
         return "jdbc:dynamodb://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    private static void answer(HttpExchange exchange) throws IOException {
+    private void answer(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
         String operation = target.substring(target.indexOf('.') + 1);
@@ -38,7 +47,10 @@ final class ThrottledEndpoint implements AutoCloseable {
             case "ListTables" -> send(exchange, 200, "{\"TableNames\":[\"Talked\"]}");
             case "DescribeTimeToLive" ->
                 send(exchange, 200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
-            default -> send(exchange, 400, error("ThrottlingException"));
+            default -> {
+                Optional<String> answer = items.apply(operation, body);
+                send(exchange, answer.isPresent() ? 200 : 400, answer.orElseGet(() -> error("ThrottlingException")));
+            }
         }
     }
 
@@ -57,5 +69,6 @@ final class ThrottledEndpoint implements AutoCloseable {
     @Override
     public void close() {
         server.stop(0);
+        threads.shutdown();
     }
 }
