@@ -46,8 +46,7 @@ final class Ledger {
         switch (type) {
             case "ThrottlingException", "ProvisionedThroughputExceededException" -> addFault("Throttled");
             case "AccessDeniedException" -> addFault("Denied");
-            default -> {
-            }
+            default -> {}
         }
     }
 

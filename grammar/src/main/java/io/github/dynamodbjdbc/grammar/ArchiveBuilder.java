@@ -61,7 +61,6 @@ final class ArchiveBuilder {
     private static @Nullable TemporalLiteral moment(@Nullable MomentContext context) {
         return context == null
                 ? null
-                : new TemporalLiteral(
-                        TemporalKind.TIMESTAMP, Names.string(context.STRING()), Positions.of(context));
+                : new TemporalLiteral(TemporalKind.TIMESTAMP, Names.string(context.STRING()), Positions.of(context));
     }
 }

@@ -17,7 +17,8 @@ final class ArrayLiteral {
     private ArrayLiteral(Expression.StringLiteral literal) {
         this.literal = literal;
         this.text = literal.value().strip();
-        // One column after the opening quote, where no token begins: the position shows that an element is not the literal itself.
+        // One column after the opening quote, where no token begins: the position shows that an element is not the
+        // literal itself.
         Position whole = literal.position();
         this.place = new Position(whole.line(), whole.column() + 1, whole.endLine(), whole.endColumn());
     }

@@ -38,7 +38,8 @@ final class PlanCache {
 
     /** A statement's text or shape, with all other inputs of planning. */
     private record Text(String sql, SessionOptions options, List<ParameterKind> kinds) {
-        // Written out because every execution looks up its plan. Objects.equals compares options by identity first, which mostly suffices.
+        // Written out because every execution looks up its plan. Objects.equals compares options by identity first,
+        // which mostly suffices.
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Text text

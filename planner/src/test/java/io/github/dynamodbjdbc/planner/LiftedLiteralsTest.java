@@ -242,7 +242,6 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 }

@@ -46,7 +46,8 @@ class LookupJoinPlanTest {
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject AND g.TopScore > 1 | Scan Thread, Query GameScores.GameTitleIndex",
                 // A scan of ten items takes half a unit; ten lookups take half a unit each.
                 "SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views | Scan Thread, Scan SessionData",
-                // There is nothing to look up by: an index may lack rows, the column is no key, or the comparison is an inequality.
+                // There is nothing to look up by: an index may lack rows, the column is no key, or the comparison is an
+                // inequality.
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject | Scan Thread, Scan GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Losses = t.Views | Scan Thread, Scan GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.UserId > t.Subject | Scan Thread, Scan GameScores",
@@ -74,7 +75,8 @@ class LookupJoinPlanTest {
                         + " | Scan, Query",
                 "SELECT c.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle"
                         + " JOIN GameScores c ON c.UserId = a.GameTitle LIMIT 3 | Scan, Query, Query",
-                // All rows are needed: for the order or the groups, where one scan serves both sides, or because few rows match.
+                // All rows are needed: for the order or the groups, where one scan serves both sides, or because few
+                // rows match.
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY b.Wins LIMIT 3 | Scan",
                 "SELECT COUNT(*) FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan",
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle AND b.Losses = 7 AND b.Draws = 3"

@@ -97,7 +97,8 @@ class ScreensTest {
     }
 
     private String converse(int columns, int lines, String typed) throws Exception {
-        // The timeout makes it a separate client: other tests in parallel learn statistics of the tables, which would change the advice.
+        // The timeout makes it a separate client: other tests in parallel learn statistics of the tables, which would
+        // change the advice.
         String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:")
                 + "?user=local&password=local&scanThreshold=1000&ttlClock=2016-01-01T00:00:00Z&socketTimeout="
                 + CLIENTS.incrementAndGet();

@@ -73,7 +73,8 @@ class ClientsTest {
             assertThat(column(metadata.getExportedKeys(null, schema, "GameScores"), "FKTABLE_NAME"))
                     .isEmpty();
             String sql = "SELECT * FROM \"" + schema + "\".\"GameScores\"";
-            // For the next page, the client runs the same statement with a larger maximum of rows, and skips the rows already shown.
+            // For the next page, the client runs the same statement with a larger maximum of rows, and skips the rows
+            // already shown.
             assertThat(page(connection, sql, 5)).isEqualTo(5);
             assertThat(page(connection, sql, 10)).isEqualTo(10);
             assertThat(connection.isValid(10)).isTrue();

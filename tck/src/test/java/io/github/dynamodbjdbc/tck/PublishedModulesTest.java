@@ -29,8 +29,8 @@ class PublishedModulesTest {
     void billOfMaterialsHasEachPublishedModule() throws Exception {
         Document bom = pom(BOM);
         assertThat(texts(bom, "/project/dependencyManagement/dependencies/dependency/artifactId"))
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(published().stream(), Stream.of("dynamodb-jdbc")).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(published().stream(), Stream.of("dynamodb-jdbc"))
+                        .toList());
         assertThat(texts(bom, "/project/dependencyManagement/dependencies/dependency/version"))
                 .containsOnly("${project.version}");
         assertThat(texts(bom, "/project/version"))

@@ -422,7 +422,8 @@ public final class CatalogTable {
         if (found == null) {
             return new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE));
         }
-        // The statement that created the table ends with the version after its own, which a later statement may have, too.
+        // The statement that created the table ends with the version after its own, which a later statement may have,
+        // too.
         String pending = found.pending();
         return Predicates.and(List.of(
                 is(CatalogItem.VERSION, BigDecimal.valueOf(found.version())),

@@ -16,7 +16,8 @@ final class LocalCredentials {
         AwsCredentialsProviderChain.Builder chain = AwsCredentialsProviderChain.builder()
                 .addCredentialsProvider(SystemPropertyCredentialsProvider.create())
                 .addCredentialsProvider(EnvironmentVariableCredentialsProvider.create());
-        // Other kinds of profiles would request keys from STS or IAM Identity Center, although the server doesn't check them.
+        // Other kinds of profiles would request keys from STS or IAM Identity Center, although the server doesn't check
+        // them.
         boolean keys = ProfileFile.defaultProfileFile()
                 .profile("default")
                 .flatMap(profile -> profile.property("aws_secret_access_key"))

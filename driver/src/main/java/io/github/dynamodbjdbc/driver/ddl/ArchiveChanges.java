@@ -125,8 +125,9 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         JsonDocument now = name == null ? null : states.describe(name);
         JsonDocument same = now != null && (id == null || id.equals(now.text("TableId"))) ? now : null;
         if (same == null) {
-            notes.add("What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
-                    + " declares columns");
+            notes.add(
+                    "What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
+                            + " declares columns");
         }
         return restore(
                 change.table(),

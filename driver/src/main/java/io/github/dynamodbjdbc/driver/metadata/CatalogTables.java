@@ -94,7 +94,8 @@ final class CatalogTables {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SYSTEM_SCHEMA)) {
             return List.of();
         }
-        // The tables of the information schema duplicate these methods, and would hide a user's few tables in a tool's tree.
+        // The tables of the information schema duplicate these methods, and would hide a user's few tables in a tool's
+        // tree.
         List<SystemTable> tables = catalog.systemTables().stream()
                 .filter(table -> table.schema().equals(Catalog.SYSTEM_SCHEMA))
                 .toList();

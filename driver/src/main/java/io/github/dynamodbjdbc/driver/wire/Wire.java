@@ -140,7 +140,8 @@ public final class Wire {
                 return result;
             } catch (StaleConnectionException e) {
                 if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
-                    // The next one gets a new connection, which counts as the same attempt; not if requests must not be sent twice.
+                    // The next one gets a new connection, which counts as the same attempt; not if requests must not be
+                    // sent twice.
                     fresh = true;
                     continue;
                 }

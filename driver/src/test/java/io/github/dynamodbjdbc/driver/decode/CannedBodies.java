@@ -131,6 +131,5 @@ final class CannedBodies implements SdkHttpClient {
     }
 
     @Override
-    public void close() {
-    }
+    public void close() {}
 }

@@ -223,7 +223,8 @@ class CatalogProcessesTest {
                 .containsExactly("7", "23505", "1 written", "23502", "2026-01-31 07:00:00,8");
         try (Connection connection = database.connect()) {
             assertThat(run(connection, "SELECT at, n FROM Made")).isEqualTo("2026-01-31 07:00:00,8");
-            // Without the catalog a moment has the same key, and conditions find the same rows, but NOT NULL is not in force.
+            // Without the catalog a moment has the same key, and conditions find the same rows, but NOT NULL is not in
+            // force.
             execute(connection, "DROP TABLE \"" + CATALOG + '"');
         }
         assertThat(OtherClient.run(zone, url + "&catalog=auto", statements))
@@ -309,7 +310,8 @@ class CatalogProcessesTest {
         assertThat(asked(without, first, "SELECT title FROM Music WHERE Artist = 'x' AND Song = 1"))
                 .containsExactlyInAnyOrder("DescribeTable", "DescribeTimeToLive", "GetItem");
         assertThat(asked(without, connect(without, "&catalog=auto"), sessions)).containsExactly("GetItem");
-        // With a catalog: its marker, and an item for each table. The time to live comes from the item, without a request.
+        // With a catalog: its marker, and an item for each table. The time to live comes from the item, without a
+        // request.
         execute(process(), MADE);
         LossyProxy with = proxy();
         first = connect(with, "&catalog=auto");

@@ -324,7 +324,8 @@ class SampleBillTest {
             // Only the named attribute is read, so only this attribute is known.
             assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1950"))
                     .hasSize(1);
-            // No warning: without rows the attribute is unknown, a stored NULL is a value, and a join without a match reads nothing.
+            // No warning: without rows the attribute is unknown, a stored NULL is a value, and a join without a match
+            // reads nothing.
             assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1"))
                     .isEmpty();
             assertThat(

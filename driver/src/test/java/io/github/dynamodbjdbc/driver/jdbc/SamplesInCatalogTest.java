@@ -254,7 +254,8 @@ class SamplesInCatalogTest {
                 assertThat(columns(connection, "Tab" + i)).contains("at", "pad", "v");
             }
         }
-        // If a declaration and a sample are stored at the same moment, the declaration is kept, and the sample is taken again.
+        // If a declaration and a sample are stored at the same moment, the declaration is kept, and the sample is taken
+        // again.
         assertThat(count("Scan") - scans).isLessThanOrEqualTo(4 * tables);
         for (int i = 0; i < tables; i++) {
             assertThat(item("Tab" + i)).containsKey("sample");

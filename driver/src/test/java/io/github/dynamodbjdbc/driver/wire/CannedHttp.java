@@ -58,12 +58,10 @@ final class CannedHttp implements SdkHttpClient {
             }
 
             @Override
-            public void abort() {
-            }
+            public void abort() {}
         };
     }
 
     @Override
-    public void close() {
-    }
+    public void close() {}
 }

@@ -71,8 +71,7 @@ final class StatementTrees {
                     depth++;
                 case PartiQlParser.CLOSE, PartiQlParser.RIGHT, PartiQlParser.BRACE_CLOSE, PartiQlParser.BAG_CLOSE ->
                     depth--;
-                default -> {
-                }
+                default -> {}
             }
             if (depth > DEEPEST) {
                 throw validation("Nesting Levels have exceeded supported limits");

@@ -33,7 +33,8 @@ public final class HttpEndpoint implements AutoCloseable {
     static {
         // Without it, each answer on a kept connection waits 40 ms for the acknowledgement of its headers.
         setUnlessSet("nodelay", "true");
-        // The server closes a surplus or idle connection without notice, and a client that is about to use it gets an error.
+        // The server closes a surplus or idle connection without notice, and a client that is about to use it gets an
+        // error.
         setUnlessSet("maxIdleConnections", "10000");
         setUnlessSet("idleInterval", "3600");
     }

@@ -52,7 +52,8 @@ final class Page implements Reply {
         if (moment == Staleness.NOW) {
             read(range, forward);
         } else {
-            // Within one lock, so that no write comes between reading the present items and replacing them by their former states.
+            // Within one lock, so that no write comes between reading the present items and replacing them by their
+            // former states.
             read.call().database().store().read(() -> {
                 read(range, forward);
                 return this;

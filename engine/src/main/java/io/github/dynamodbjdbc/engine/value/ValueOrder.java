@@ -32,7 +32,8 @@ public final class ValueOrder {
             if (a != b) {
                 boolean oneSurrogate = Character.isSurrogate(a) != Character.isSurrogate(b);
                 if (oneSurrogate) {
-                    // A surrogate is greater than all other chars. For chars below U+D800 the order of chars already says so.
+                    // A surrogate is greater than all other chars. For chars below U+D800 the order of chars already
+                    // says so.
                     return Character.isSurrogate(a) ? 1 : -1;
                 }
                 return Character.compare(a, b);

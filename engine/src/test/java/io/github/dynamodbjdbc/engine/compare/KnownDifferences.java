@@ -106,7 +106,8 @@ final class KnownDifferences {
                 return words.name();
             }
         }
-        // A request with several faults. It is not documented which one is reported, and both answers report one of them.
+        // A request with several faults. It is not documented which one is reported, and both answers report one of
+        // them.
         return our.equals(their) ? null : "23 several faults in one request";
     }
 

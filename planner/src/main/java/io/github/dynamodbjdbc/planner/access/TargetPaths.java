@@ -18,7 +18,8 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
     List<Candidate> candidates() {
         PredicateSplit split = PredicateSplit.of(target, predicate);
         if (split.never() || isNever()) {
-            // If no entry of an index can match, rows of the table may still match, unless the index is dense or named in FROM.
+            // If no entry of an index can match, rows of the table may still match, unless the index is dense or named
+            // in FROM.
             return refusal.isEmpty() || spec.index() != null
                     ? List.of(empty(spec, target, "no key can match"))
                     : List.of();

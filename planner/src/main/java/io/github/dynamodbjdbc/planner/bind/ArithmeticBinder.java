@@ -35,7 +35,8 @@ final class ArithmeticBinder {
 
     RexNode binary(BinaryOperator operator, RexNode left, RexNode right, Position position) {
         if (operator == BinaryOperator.SUBTRACT && isStored(left) && isStored(right)) {
-            // VALUE_DIFFERENCE also subtracts dates. It returns a value of another type unchanged, for AS_NUMERIC to check.
+            // VALUE_DIFFERENCE also subtracts dates. It returns a value of another type unchanged, for AS_NUMERIC to
+            // check.
             RexNode named = left instanceof ColumnRef ? left : right;
             return rex.as(CoercionOperators.AS_NUMERIC, rex.call(TimeOperators.VALUE_DIFFERENCE, left, right), named);
         }

@@ -29,7 +29,8 @@ final class ViewBinder {
         try {
             return new QueryBinder(state).bind(view.query(), null, new Environment(List.of(), defaults));
         } catch (QueryException e) {
-            // The error's position is in the view's query, not in the statement. With nested views, the innermost adds its name.
+            // The error's position is in the view's query, not in the statement. With nested views, the innermost adds
+            // its name.
             Position outer = around.size() == 1 ? reference : null;
             String said = String.valueOf(e.getMessage());
             String message = e.position() == null ? said : "view '" + view.name() + "', " + said;

@@ -92,7 +92,8 @@ final class PartitionFigures {
         }
         double growth = entries / Math.max(1, sampled.entries());
         double count = seen == null ? 0 : seen;
-        // For a key that is rare in the sample, the estimate tends to the typical size: the posterior mean of a Poisson variable whose mean
+        // For a key that is rare in the sample, the estimate tends to the typical size: the posterior mean of a Poisson
+        // variable whose mean
         // is distributed exponentially.
         double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
         return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);

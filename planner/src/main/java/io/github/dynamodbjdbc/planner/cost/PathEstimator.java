@@ -113,7 +113,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     public CostEstimate visit(AccessPath.MergedQueries merged) {
         CostEstimate sum = CostEstimate.NONE;
         for (AccessPath.Query query : merged.queries()) {
-            // Each merged query has to return all rows that may come first. Other queries run one after the other until there are enough rows.
+            // Each merged query has to return all rows that may come first. Other queries run one after the other until
+            // there are enough rows.
             long wanted = rowsWanted < 0 || !merged.order().isEmpty()
                     ? rowsWanted
                     : Math.max(0, rowsWanted - (long) sum.rows());
@@ -168,7 +169,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 Math.max(read.readUnits(), segments * units(1, scan.consistent())),
                 requests,
                 read.rows(),
-                // Counts may be hours old, and plans are cached: at equal cost, a small table must not make a scan preferable.
+                // Counts may be hours old, and plans are cached: at equal cost, a small table must not make a scan
+                // preferable.
                 rowsWanted < 0 ? Math.max(read.itemsEvaluated(), UNKNOWN_ITEMS) : read.itemsEvaluated(),
                 read.bytes());
     }

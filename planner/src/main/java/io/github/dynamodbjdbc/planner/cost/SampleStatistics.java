@@ -106,7 +106,8 @@ public final class SampleStatistics {
             }
         }
         Map<Long, Long> whole = new HashMap<>(partitions);
-        // A scan reads the items of a partition together, also for a local index. Partitions without a sort key have one item and are never cut.
+        // A scan reads the items of a partition together, also for a local index. Partitions without a sort key have
+        // one item and are never cut.
         if ((target.index() == null || target.isLocalIndex())
                 && !target.key().sort().isEmpty()) {
             whole.keySet().removeAll(cut);

@@ -226,7 +226,8 @@ final class SetPlanner {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
-        // The name itself is analysed, since a conversion to VARIANT would read values that do not fit the column's type.
+        // The name itself is analysed, since a conversion to VARIANT would read values that do not fit the column's
+        // type.
         Set<ColumnSource> columns = queries.reads(isName(value) ? value : converted, names(value));
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
         return new PlannedSet(column, converted, server, columns, storesNull);

@@ -73,7 +73,8 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
                     .map(KeyCondition.Equality::attribute)
                     .collect(Collectors.toSet());
         }
-        // All other paths have no order: an item that is fetched after an index read may have changed since, and be out of order.
+        // All other paths have no order: an item that is fetched after an index read may have changed since, and be out
+        // of order.
         return path instanceof AccessPath.MergedQueries ? Set.of() : null;
     }
 

@@ -69,7 +69,8 @@ final class PlanMetadata implements MetadataHandlerProvider {
             rel = delegating.getMetadataDelegateRel();
         }
         if (method.getDeclaringClass() == BuiltInMetadata.Predicates.Handler.class) {
-            // Calcite would combine them with its own simplification of conditions, which is wrong here: see ConditionSimplifier.
+            // Calcite would combine them with its own simplification of conditions, which is wrong here: see
+            // ConditionSimplifier.
             return RelOptPredicateList.EMPTY;
         }
         RelMetadataQuery query = (RelMetadataQuery) arguments[1];

@@ -165,7 +165,8 @@ final class ReadOnce {
                 first.getCluster(), first.getTable(), spec, type.uniquify().build());
         boolean scans = places.stream().anyMatch(place -> isScan(place.path()));
         Optional<AccessPathChoice.Offer> cheapest = scan.choice().offers().stream()
-                // If every place reads by keys, they are not merged into a scan, however small the table is now: tables grow.
+                // If every place reads by keys, they are not merged into a scan, however small the table is now: tables
+                // grow.
                 .filter(offer -> scans || !isScan(offer.path()))
                 .min(Comparator.comparingDouble(offer -> offer.estimate().weight()));
         return cheapest.map(offer -> DynamoTableRead.create(scan, offer)).orElse(null);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A condition on one item, in SQL's three-valued logic. Conditions that these forms can't express stay with the relational plan. */
 public sealed interface Predicate {
-    // Planning compares conditions all the time. The most common records define their own equals and hashCode, because the JVM takes longer to
+    // Planning compares conditions all the time. The most common records define their own equals and hashCode, because
+    // the JVM takes longer to
     // generate them than to plan the first statement.
 
     <R> R accept(Visitor<R> visitor);

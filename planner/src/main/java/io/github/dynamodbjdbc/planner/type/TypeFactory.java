@@ -80,7 +80,8 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
             return null;
         }
         if ((times || intervals) && family != null) {
-            // Combined with text, they become text; combined with other types, they have no common type, as in PostgreSQL.
+            // Combined with text, they become text; combined with other types, they have no common type, as in
+            // PostgreSQL.
             return family == Types.Family.TEXT ? createSqlType(SqlTypeName.VARCHAR) : null;
         }
         if (times) {

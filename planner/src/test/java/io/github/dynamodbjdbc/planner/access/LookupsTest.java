@@ -228,7 +228,8 @@ class LookupsTest {
     void shardsCountInTheCostOfAKeyAndInWhatIsReadAtATime() {
         Lookup lookup = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date");
         assertThat(CostModel.lookups(lookup.candidate().path(), 3).requests()).isEqualTo(600);
-        // A million items are assumed to have a thousand partition keys with a thousand items each, five items per shard. No more keys are assumed.
+        // A million items are assumed to have a thousand partition keys with a thousand items each, five items per
+        // shard. No more keys are assumed.
         assertThat(CostModel.lookups(lookup.candidate().path(), 1e6).requests()).isEqualTo(200_000);
         assertThat(lookup.mostKeys()).isEqualTo(5);
         Lookup full = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date", "OrderId");

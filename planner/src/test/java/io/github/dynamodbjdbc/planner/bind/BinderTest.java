@@ -110,7 +110,8 @@ class BinderTest {
                 arguments("SELECT a FROM GameScores EXCEPT SELECT b FROM Thread", "LogicalMinus(all=[false])"),
                 arguments("WITH c AS (SELECT a FROM GameScores) SELECT 1 FROM c x, c y", "table=[[GameScores#1]]"),
                 arguments("(SELECT UserId FROM GameScores LIMIT 5) ORDER BY 1", "LogicalSort(sort0=[$0], dir0=[ASC])"),
-                // ORDER BY of the inner query is kept for LIMIT of the outer one, even by a column that is not selected.
+                // ORDER BY of the inner query is kept for LIMIT of the outer one, even by a column that is not
+                // selected.
                 arguments(
                         "SELECT * FROM (SELECT UserId FROM GameScores ORDER BY Wins) AS w LIMIT 2",
                         "LogicalSort(sort0=[$1], dir0=[ASC], fetch=[2])"),

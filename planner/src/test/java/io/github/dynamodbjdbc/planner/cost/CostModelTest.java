@@ -118,7 +118,8 @@ class CostModelTest {
         ScanSpec spec = spec(TestTables.SCORES, USER, ITEM, 10, "GameTitle");
         assertThat(first(spec, "Query", "GameScores")).isEqualTo(new CostEstimate(0.5, 1, 10, 10, 2000));
         ScanSpec filtered = spec(TestTables.SCORES, and(USER, compare("a", "=", 1)), ITEM, 10, "GameTitle");
-        // 3.5 KB are 17 items, one of which is a row. The other nine rows are estimated to need 9 * 17 items, plus a quarter.
+        // 3.5 KB are 17 items, one of which is a row. The other nine rows are estimated to need 9 * 17 items, plus a
+        // quarter.
         assertThat(first(filtered, "Query", "GameScores").itemsEvaluated()).isEqualTo(17 + 192);
         ScanSpec otherOrder = spec(TestTables.SCORES, USER, ITEM, 10, "a");
         assertThat(first(otherOrder, "Query", "GameScores").itemsEvaluated()).isEqualTo(1000);

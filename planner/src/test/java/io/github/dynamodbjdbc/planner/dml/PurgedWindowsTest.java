@@ -65,7 +65,8 @@ class PurgedWindowsTest {
         assertThat(way(large, "PURGE EXPIRED FROM Sessions")).isEqualTo(WINDOWS);
         assertThat(plan(large, SessionOptions.DEFAULT, "PURGE EXPIRED FROM Sessions")
                         .estimatedReadUnits())
-                // 1,827 windows with half a unit each, and the expired ones among a million entries of 50 bytes or more.
+                // 1,827 windows with half a unit each, and the expired ones among a million entries of 50 bytes or
+                // more.
                 .isBetween(913.5, 1_500.0);
         assertThat(way(sessions(1_000, 400_000, true, 86_400), "PURGE EXPIRED FROM Sessions"))
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");

@@ -40,7 +40,8 @@ class NearestNameTest {
         "idd, id",
         "GameTitel, GameTitle",
         "GamTitel, GameTitle",
-        // Not an error in typing: another name may differ by one letter from a short name, and by two from one of middle length.
+        // Not an error in typing: another name may differ by one letter from a short name, and by two from one of
+        // middle length.
         "into,",
         "ids,",
         "raitngs,",

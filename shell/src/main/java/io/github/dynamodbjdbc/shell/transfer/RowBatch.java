@@ -69,7 +69,8 @@ final class RowBatch {
                 Map<Integer, String> reasons = reasons(e);
                 end = ROW.matcher(String.valueOf(e.getMessage())).matches() ? null : e;
                 List<Integer> unexplained = sort(bound, e.getLargeUpdateCounts(), reasons, written, rejected);
-                // The driver reports at most a hundred rows of a batch. The others are tried again, and their failures reported then.
+                // The driver reports at most a hundred rows of a batch. The others are tried again, and their failures
+                // reported then.
                 if (end == null && unexplained.size() < bound.size()) {
                     left = unexplained;
                 } else if (end == null) {

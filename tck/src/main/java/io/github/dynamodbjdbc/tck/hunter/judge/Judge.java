@@ -89,7 +89,8 @@ public final class Judge implements AutoCloseable {
             run(probe, parameters, trial);
         }
         Reply reply = run(probe, parameters, trial);
-        // The expectation is computed with the original statement: a literal instead of a parameter may matter, because the quotient of integer
+        // The expectation is computed with the original statement: a literal instead of a parameter may matter, because
+        // the quotient of integer
         // literals is an integer. A hint must not matter.
         Probe said = variation.isSameStatement() ? probe(trial.template()) : probe;
         Expectation expected = expectation(said, said.parameters(asked.binding()), trial);
@@ -346,7 +347,8 @@ public final class Judge implements AutoCloseable {
             // A wrong type is reported before errors in values.
             return true;
         }
-        // A literal that is not a valid time or number is another type error of the statement. If types are unknown before values are bound, the
+        // A literal that is not a valid time or number is another type error of the statement. If types are unknown
+        // before values are bound, the
         // error of a value may come first.
         return rejected.sqlState().equals("42804")
                 && (List.of("22007", "22018").contains(state)
