@@ -208,7 +208,15 @@ final class CatalogPlans {
     private static Plan indexes(TableSchema table) {
         List<@Nullable Object[]> rows = new ArrayList<>();
         rows.add(new Object[] {
-            null, "TABLE", keys(table.key()), "ALL", null, true, counted(table.itemCount()), counted(table.sizeBytes())
+            null,
+            "TABLE",
+            keys(table.key()),
+            "ALL",
+            null,
+            true,
+            counted(table.itemCount()),
+            counted(table.sizeBytes()),
+            CreateTableText.of(table.throughput())
         });
         for (IndexSchema index : table.indexes()) {
             rows.add(new Object[] {
@@ -221,7 +229,8 @@ final class CatalogPlans {
                         : index.projected().stream().sorted().collect(Collectors.joining(", ")),
                 index.usable(),
                 counted(index.itemCount()),
-                counted(index.sizeBytes())
+                counted(index.sizeBytes()),
+                CreateTableText.of(index.throughput())
             });
         }
         return LocalPlan.of(
@@ -234,7 +243,8 @@ final class CatalogPlans {
                         column("projected_attributes", ColumnType.VARCHAR),
                         column("usable", ColumnType.BOOLEAN),
                         column("item_count", ColumnType.BIGINT),
-                        column("size_bytes", ColumnType.BIGINT)),
+                        column("size_bytes", ColumnType.BIGINT),
+                        column("throughput", ColumnType.VARCHAR)),
                 context -> rows);
     }
 

@@ -27,9 +27,9 @@ public final class Definitions {
         List<IndexDefinition> indexes = new ArrayList<>();
         boolean provisioned = isProvisioned(table);
         table.objects("GlobalSecondaryIndexes")
-                .forEach(index -> indexes.add(describer.global(index).definition(throughput(provisioned, index))));
+                .forEach(index -> indexes.add(describer.global(index).definition()));
         table.objects("LocalSecondaryIndexes")
-                .forEach(index -> indexes.add(describer.local(index).definition(Throughput.UNSAID)));
+                .forEach(index -> indexes.add(describer.local(index).definition()));
         return new TableDefinition(
                 table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
     }
@@ -85,7 +85,16 @@ public final class Definitions {
         return object == null ? null : object.text(name);
     }
 
+    /** The throughput of the table itself. */
+    static Throughput throughput(JsonDocument table) {
+        return throughput(table, table);
+    }
+
     /** @param of the description of the table or of one of its global indexes */
+    static Throughput throughput(JsonDocument table, JsonDocument of) {
+        return throughput(isProvisioned(table), of);
+    }
+
     private static Throughput throughput(boolean provisioned, JsonDocument of) {
         if (provisioned) {
             JsonDocument units = of.object("ProvisionedThroughput");

@@ -49,7 +49,9 @@ final class Describer {
                         null,
                         count(description, "ItemCount"),
                         count(description, "TableSizeBytes"))
-                .toBuilder().tariff(Definitions.tariff(description)).build();
+                .toBuilder().throughput(Definitions.throughput(description))
+                .tariff(Definitions.tariff(description))
+                .build();
     }
 
     IndexSchema global(JsonDocument index) {
@@ -62,7 +64,8 @@ final class Describer {
                 READABLE.contains(String.valueOf(index.text("IndexStatus"))) && !index.isTrue("Backfilling"),
                 false,
                 count(index, "ItemCount"),
-                count(index, "IndexSizeBytes"));
+                count(index, "IndexSizeBytes"),
+                Definitions.throughput(description, index));
     }
 
     // A local index is created with its table and is always consistent with it.

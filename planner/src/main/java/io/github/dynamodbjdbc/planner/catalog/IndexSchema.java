@@ -12,6 +12,7 @@ import java.util.Set;
  * @param itemCount the count from DescribeTable, which is updated about every six hours; {@link TableSchema#NOT_COUNTED} if
  *     DescribeTable is denied. It is no proof that an index is dense.
  * @param sizeBytes bytes from DescribeTable; {@link TableSchema#NOT_COUNTED} if it is denied
+ * @param throughput that of the index itself; a local index shares that of its table
  */
 public record IndexSchema(
         String name,
@@ -22,23 +23,48 @@ public record IndexSchema(
         boolean usable,
         boolean declaredDense,
         long itemCount,
-        long sizeBytes) {
+        long sizeBytes,
+        Throughput throughput) {
     public IndexSchema {
         projected = Set.copyOf(projected);
     }
 
+    /** An index without a throughput of its own. */
+    public IndexSchema(
+            String name,
+            Kind kind,
+            KeySchema key,
+            ProjectionType projection,
+            Set<String> projected,
+            boolean usable,
+            boolean declaredDense,
+            long itemCount,
+            long sizeBytes) {
+        this(
+                name,
+                kind,
+                key,
+                projection,
+                projected,
+                usable,
+                declaredDense,
+                itemCount,
+                sizeBytes,
+                Throughput.UNSAID);
+    }
+
     /** This index, declared dense. */
     public IndexSchema asDense() {
-        return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes);
+        return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes, throughput);
     }
 
     /** This index with another name. */
     public IndexSchema named(String other) {
-        return new IndexSchema(other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes);
+        return new IndexSchema(
+                other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes, throughput);
     }
 
-    /** The definition of the index, with this throughput. */
-    public IndexDefinition definition(Throughput throughput) {
+    public IndexDefinition definition() {
         return new IndexDefinition(name, kind, key, projection, List.copyOf(projected), throughput);
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemCount the count from DescribeTable, which is updated about every six hours; {@link #NOT_COUNTED} if it is denied
  * @param sizeBytes bytes from DescribeTable; {@link #NOT_COUNTED} if it is denied
  * @param statistics further statistics of the items; they affect estimated costs, but no row
+ * @param throughput the provisioned or maximum throughput, from DescribeTable
  * @param tariff the billing mode and table class, which determine the price of units; null if unknown
  * @param entity the entity whose items alone are meant, under its own name; null for all items
  * @param sampled columns typed by a sample (SAMPLED), if a session property asks for them. The types are reported, and literals compared
@@ -35,6 +36,7 @@ public record TableSchema(
         long itemCount,
         long sizeBytes,
         TableStatistics statistics,
+        Throughput throughput,
         @Nullable Tariff tariff,
         @Nullable Entity entity,
         List<Column> sampled)
@@ -76,6 +78,7 @@ public record TableSchema(
                 itemCount,
                 sizeBytes,
                 TableStatistics.NONE,
+                Throughput.UNSAID,
                 null,
                 null,
                 List.of());
@@ -165,10 +168,16 @@ public record TableSchema(
                 .orElse(null);
     }
 
-    /** The columns that statements may name regardless of case: declared columns, and columns that a sample typed. */
-    public List<Column> named() {
+    /**
+     * The attributes that statements may name regardless of case: declared columns, columns that a sample typed, and the time-to-live
+     * attribute, without which an item never expires.
+     *
+     * @param expiry the time-to-live attribute for the session; null for none
+     */
+    public List<String> named(@Nullable String expiry) {
         return Stream.concat(
-                        declared.stream(), sampled.stream().filter(column -> declaredColumn(column.name()) == null))
+                        Stream.concat(declared.stream(), sampled.stream()).map(Column::name), Stream.ofNullable(expiry))
+                .distinct()
                 .toList();
     }
 
@@ -205,6 +214,7 @@ public record TableSchema(
         private long itemCount;
         private long sizeBytes;
         private TableStatistics statistics;
+        private Throughput throughput;
         private @Nullable Tariff tariff;
         private @Nullable Entity entity;
         private List<Column> sampled;
@@ -221,6 +231,7 @@ public record TableSchema(
             this.itemCount = table.itemCount;
             this.sizeBytes = table.sizeBytes;
             this.statistics = table.statistics;
+            this.throughput = table.throughput;
             this.tariff = table.tariff;
             this.entity = table.entity;
             this.sampled = table.sampled;
@@ -271,6 +282,11 @@ public record TableSchema(
             return this;
         }
 
+        public Builder throughput(Throughput value) {
+            this.throughput = value;
+            return this;
+        }
+
         public Builder tariff(@Nullable Tariff value) {
             this.tariff = value;
             return this;
@@ -294,6 +310,7 @@ public record TableSchema(
                     itemCount,
                     sizeBytes,
                     statistics,
+                    throughput,
                     tariff,
                     entity,
                     sampled);

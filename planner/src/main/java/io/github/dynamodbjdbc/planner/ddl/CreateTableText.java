@@ -18,11 +18,14 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The text of a CREATE TABLE that recreates a table. */
 public final class CreateTableText {
@@ -44,6 +47,14 @@ public final class CreateTableText {
                         .toList(),
                 SchemaOptions.text(table.options()),
                 Position.NONE));
+    }
+
+    /** The options that give a table or an index this throughput; null for none. */
+    public static @Nullable String of(Throughput throughput) {
+        String text = SchemaOptions.text(throughput).stream()
+                .map(option -> option.name().name() + " = " + option.value())
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? null : text;
     }
 
     private static List<ColumnDefinition> columns(TableDefinition table, List<Column> declared) {

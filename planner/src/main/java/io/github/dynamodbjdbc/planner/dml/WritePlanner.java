@@ -76,7 +76,7 @@ public final class WritePlanner {
 
             @Override
             public ItemWritePlan visit(WriteStatement.Merge merge) {
-                WriteTarget target = WriteTarget.of(catalog, merge.table(), merge.alias());
+                WriteTarget target = WriteTarget.of(catalog, options, merge.table(), merge.alias());
                 ItemQueries queries = new ItemQueries(planner, options, target, merge.hints());
                 return new MergePlanner(merge, target, queries, parameters).plan();
             }
@@ -84,7 +84,7 @@ public final class WritePlanner {
     }
 
     private ItemWritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
-        WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
+        WriteTarget target = WriteTarget.of(catalog, options, update.table(), update.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, update.hints());
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
         Change change = new Change(target, queries, queries, update.where(), false, sets, false, parameters);
@@ -99,7 +99,7 @@ public final class WritePlanner {
     }
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
-        WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
+        WriteTarget target = WriteTarget.of(catalog, options, delete.table(), delete.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
         Change change = new Change(target, queries, queries, delete.where(), true, List.of(), false, parameters);
         ReturnedRows returned =
@@ -108,7 +108,7 @@ public final class WritePlanner {
     }
 
     private ItemWritePlan truncate(WriteStatement.Truncate truncate, int parameters, SessionOptions options) {
-        WriteTarget target = WriteTarget.of(catalog, truncate.table(), null);
+        WriteTarget target = WriteTarget.of(catalog, options, truncate.table(), null);
         ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_TOO));
         queries.warn(
                 "TRUNCATE reads and deletes item by item, which costs a write for each; DROP TABLE and CREATE TABLE cost nothing");
@@ -119,7 +119,7 @@ public final class WritePlanner {
 
     /** Plans PURGE, a DELETE of expired items. Like WHERE, the condition that the item has expired is sent with each delete. */
     private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
-        WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
+        WriteTarget target = WriteTarget.of(catalog, options, purge.table(), null);
         Expiry.column(target, options, purge.position());
         ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
         PurgedWindows windows = windows(purge, target, queries, parameters);
@@ -190,7 +190,7 @@ public final class WritePlanner {
     }
 
     private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
-        WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
+        WriteTarget target = WriteTarget.of(catalog, options, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
         StoredColumn expiry = insert.ttl() == null

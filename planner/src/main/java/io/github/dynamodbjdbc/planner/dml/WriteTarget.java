@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.TableNames;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +27,17 @@ import org.jspecify.annotations.Nullable;
  * The table that a statement writes.
  *
  * @param name the name in the statement
+ * @param expiry the time-to-live attribute for the session; null for none
  * @param flattened the number of levels to which documents are flattened to columns
  */
 record WriteTarget(
-        TableSchema table, List<Identifier> name, @Nullable Identifier alias, int flattened) {
-    static WriteTarget of(Catalog catalog, List<Identifier> name, @Nullable Identifier alias) {
+        TableSchema table,
+        List<Identifier> name,
+        @Nullable Identifier alias,
+        @Nullable String expiry,
+        int flattened) {
+    static WriteTarget of(
+            Catalog catalog, SessionOptions options, List<Identifier> name, @Nullable Identifier alias) {
         TableNames.Named named = TableNames.resolve(catalog, name);
         Position position = name.get(0).position();
         if (named.index() != null) {
@@ -47,7 +54,12 @@ record WriteTarget(
         if (refusal != null) {
             throw new QueryException(ErrorKind.INVALID_ARGUMENT, refusal, position);
         }
-        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened(table));
+        return new WriteTarget(
+                table.withStatistics(catalog.statistics(table)),
+                name,
+                alias,
+                options.ttlAttribute(table),
+                catalog.flattened(table));
     }
 
     FromItem from() {
@@ -118,23 +130,23 @@ record WriteTarget(
         return Defaults.value(column.path().isTopLevel() ? rule(column.attribute()) : WriteRule.NONE);
     }
 
-    /** The column with this name: a key or declared column, otherwise the attribute with exactly this name. */
+    /** The column with this name: a key, declared column or time-to-live attribute, otherwise the attribute with exactly this name. */
     StoredColumn column(Identifier identifier) {
-        List<Column> declared = Identifiers.matching(identifier, table.named(), Column::name);
-        if (declared.size() > 1) {
+        List<String> named = Identifiers.matching(identifier, table.named(expiry), column -> column);
+        if (named.size() > 1) {
             throw new QueryException(
                     ErrorKind.AMBIGUOUS_COLUMN,
                     "column '" + identifier.name() + "' is ambiguous; write it in double quotes",
                     identifier.position());
         }
-        if (declared.isEmpty()) {
+        if (named.isEmpty()) {
             List<String> path = Flattening.path(identifier.name(), flattened);
             return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
-        Column column = declared.get(0);
-        return column.origin() == Column.Origin.SAMPLED
-                ? StoredColumn.dynamic(AttributePath.of(column.name()))
-                : StoredColumn.of(table, column);
+        Column declared = table.declaredColumn(named.get(0));
+        return declared == null
+                ? StoredColumn.dynamic(AttributePath.of(named.get(0)))
+                : StoredColumn.of(table, declared);
     }
 
     /** The target of SET or REMOVE: a column, or a path in its document. */
@@ -173,7 +185,7 @@ record WriteTarget(
         Identifier called = alias == null ? name.get(name.size() - 1) : alias;
         boolean qualified = parts.size() > 1
                 && Identifiers.matches(parts.get(0), called.name())
-                && Identifiers.matching(parts.get(0), table.named(), Column::name)
+                && Identifiers.matching(parts.get(0), table.named(expiry), column -> column)
                         .isEmpty();
         return qualified ? parts.subList(1, parts.size()) : parts;
     }

@@ -271,7 +271,7 @@ public final class BaseRelation implements Relation {
                         table.key().attributes().stream(),
                         index == null ? Stream.of() : index.key().attributes().stream())
                 .map(KeyAttribute::name);
-        return Stream.concat(keys, table.named().stream().map(Column::name))
+        return Stream.concat(keys, table.named(ttlAttribute).stream())
                 .distinct()
                 .toList();
     }

@@ -11,6 +11,8 @@ import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,11 @@ record UnknownColumn(
         Identifier name,
         List<String> known,
         @Nullable Expression aliased) {
+    /** Columns that every table has in other databases, in upper case, and what to write instead. */
+    private static final Map<String, String> OTHER_DIALECTS = Map.of(
+            "ROWNUM", "LIMIT 3 at the end for the first 3 rows, or ROW_NUMBER() OVER (ORDER BY a) for numbers",
+            "ROWID", "the columns of the key, which identify an item");
+
     /**
      * Throws or warns, depending on the session.
      *
@@ -38,6 +45,12 @@ record UnknownColumn(
                     "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
                             + SqlPrinter.print(aliased) + insisting(name),
                     name);
+        }
+        String instead = name.quoted() || qualified || around != null
+                ? null
+                : OTHER_DIALECTS.get(name.name().toUpperCase(Locale.ROOT));
+        if (instead != null && allowed != UnknownColumns.ALLOW) {
+            throw unknown("there is no '" + name.name() + "' here: write " + instead + insisting(name), name);
         }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(table) == null;
