@@ -454,7 +454,7 @@ final class OnRequestTest {
         assertThatThrownBy(() -> Engine.builder().settings("latency=9-3"))
                 .hasMessageContaining("'latency=9-3' is wrong");
         assertThatThrownBy(() -> Engine.builder().settings("directory=/tmp"))
-                .hasMessageContaining("no setting 'directory=/tmp'; it has controlRate, cut");
+                .hasMessageContaining("no setting 'directory=/tmp'; it has buckets, controlRate, cut");
     }
 
     private static String get(URI page, String authorization) throws Exception {

@@ -129,8 +129,11 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
             expressions.expressions(select.distinctOn());
             out.text(") ");
         }
-        out.text(select.value() ? "VALUE " : "");
-        items(select.items());
+        if (select.value()) {
+            out.text("VALUE ").operand(() -> items(select.items()));
+        } else {
+            items(select.items());
+        }
         excluded(select.items());
         if (!select.from().isEmpty()) {
             out.text(" FROM ").list(select.from(), item -> item.accept(this));

@@ -60,6 +60,16 @@ final class SqlWriter {
         return this;
     }
 
+    /** Writes an expression, in parentheses if it begins with an operator, which would have the word before it as its operand. */
+    SqlWriter operand(Runnable expression) {
+        int start = out.length();
+        expression.run();
+        if ("+-~".indexOf(out.charAt(start)) >= 0) {
+            out.insert(start, '(').append(')');
+        }
+        return this;
+    }
+
     @Override
     public String toString() {
         return out.toString();

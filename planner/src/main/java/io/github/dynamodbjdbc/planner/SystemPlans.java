@@ -16,17 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class SystemPlans {
     private SystemPlans() {}
 
-    /** All of its rows, or those whose first column is the table of the statement. */
-    static Plan show(Statement.Show show, Catalog catalog) {
-        String name = show.kind().name().toLowerCase(Locale.ROOT);
+    /** @param only the table of the rows, which is their first column; null for all rows */
+    static Plan show(Statement.ShowKind kind, @Nullable String only, Catalog catalog) {
+        String name = kind.name().toLowerCase(Locale.ROOT);
         SystemTable table = catalog.systemTables().stream()
                 .filter(each -> each.schema().equals(Catalog.SYSTEM_SCHEMA)
                         && each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no system table " + name));
-        String only = show.target().isEmpty()
-                ? null
-                : CatalogPlans.table(show.target(), catalog).name();
         return LocalPlan.of(
                 "Catalog",
                 table.columns().stream()

@@ -3,8 +3,6 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.relation.Relation;
@@ -42,13 +40,6 @@ final class Exclusions {
             value = new Value(without, false, value.origin());
         }
         return value;
-    }
-
-    /** A star has to leave a column. */
-    static void checkLeft(List<SelectBinder.Item> items, SelectItem.Star star) {
-        if (items.isEmpty()) {
-            throw new QueryException(ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
-        }
     }
 
     /** The steps below the column; null if the place is elsewhere. */

@@ -248,7 +248,10 @@ final class SelectBinder {
                         items.add(new Item(column.name(), left));
                     }
                 }
-                Exclusions.checkLeft(items, star);
+                if (items.isEmpty() && !star.excluded().isEmpty()) {
+                    throw new QueryException(
+                            ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
+                }
             } else {
                 SelectItem.Item expression = (SelectItem.Item) item;
                 Value value = expressions.bind(expression.expression());

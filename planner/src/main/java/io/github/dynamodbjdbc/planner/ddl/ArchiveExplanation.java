@@ -88,8 +88,20 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
     private void addItems(List<String> lines, String name) {
         TableSchema table = catalog.table(name);
         if (table != null) {
-            lines.add("  Items: " + SchemaExplanation.items(table));
+            lines.add("  Items: " + items(table));
         }
+    }
+
+    /** The number and size of a table's items. */
+    static String items(TableSchema table) {
+        if (table.itemCount() < 0) {
+            return "not counted";
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d bytes in all, by a count that may be six hours old",
+                table.itemCount(),
+                table.sizeBytes());
     }
 
     /** The price of a copy of all of a table. */

@@ -98,7 +98,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
             lines.add("  Note: there is no such table");
             return lines;
         }
-        lines.add("  Items: " + items(table) + "; all are deleted");
+        lines.add("  Items: " + ArchiveExplanation.items(table) + "; all are deleted");
         if (!table.indexes().isEmpty()) {
             lines.add("  Indexes: "
                     + table.indexes().stream().map(IndexSchema::name).collect(Collectors.joining(", ")));
@@ -112,7 +112,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         List<String> lines = lines("Drop index " + change.table() + '.' + change.index());
         TableSchema table = catalog.table(change.table());
         if (table != null) {
-            lines.add("  Items: stay in the table (" + items(table) + "), which statements read in place of the index");
+            lines.add("  Items: stay in the table (" + ArchiveExplanation.items(table) + "), which statements read in place of the index");
         }
         lines.add("  Cost: no request units");
         return lines;
@@ -127,17 +127,6 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
 
     private static List<String> lines(String first) {
         return new ArrayList<>(List.of(first));
-    }
-
-    static String items(TableSchema table) {
-        if (table.itemCount() < 0) {
-            return "not counted";
-        }
-        return String.format(
-                Locale.ROOT,
-                "%,d of %,d bytes in all, by a count that may be six hours old",
-                table.itemCount(),
-                table.sizeBytes());
     }
 
     private static String key(KeySchema key) {

@@ -79,8 +79,8 @@ final class TableName {
     static void check(String what, Identifier name) {
         if (!NAME.matcher(name.name()).matches()) {
             throw SchemaErrors.invalid(
-                    "'" + name.name() + "' is no name of " + what
-                            + ": it has 3 to 255 letters (A to Z), digits, and _ . -",
+                    "'" + name.name() + "' can't be the name of " + what
+                            + ", which has 3 to 255 letters (A to Z), digits, and _ . -",
                     name.position());
         }
     }

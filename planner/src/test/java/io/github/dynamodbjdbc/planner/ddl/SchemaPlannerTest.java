@@ -159,7 +159,7 @@ class SchemaPlannerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "CREATE TABLE t1 (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | no name of a table",
+                "CREATE TABLE t1 (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | the name of a table",
                 "CREATE TABLE \"a b c\" (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | no name of a table",
                 "CREATE TABLE system.made (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | schema system",
                 "CREATE TABLE Made (a VARCHAR) | INVALID_STATEMENT | has a primary key",
