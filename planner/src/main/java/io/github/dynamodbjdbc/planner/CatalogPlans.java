@@ -73,12 +73,13 @@ final class CatalogPlans {
                 yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
             }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
-            case BACKUPS, EXPORTS, IMPORTS -> SystemPlans.show(
-                    show.kind(),
-                    show.target().isEmpty()
-                            ? null
-                            : table(show.target(), catalog).name(),
-                    catalog);
+            case BACKUPS, EXPORTS, IMPORTS ->
+                SystemPlans.show(
+                        show.kind(),
+                        show.target().isEmpty()
+                                ? null
+                                : table(show.target(), catalog).name(),
+                        catalog);
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
                 show.target().isEmpty()

@@ -49,9 +49,10 @@ final class Describer {
                         null,
                         count(description, "ItemCount"),
                         count(description, "TableSizeBytes"))
-                .toBuilder().throughput(Definitions.throughput(description))
-                .tariff(Definitions.tariff(description))
-                .build();
+                .toBuilder()
+                        .throughput(Definitions.throughput(description))
+                        .tariff(Definitions.tariff(description))
+                        .build();
     }
 
     IndexSchema global(JsonDocument index) {

@@ -249,8 +249,7 @@ final class SelectBinder {
                     }
                 }
                 if (items.isEmpty() && !star.excluded().isEmpty()) {
-                    throw new QueryException(
-                            ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
+                    throw new QueryException(ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
                 }
             } else {
                 SelectItem.Item expression = (SelectItem.Item) item;

@@ -40,17 +40,7 @@ public record IndexSchema(
             boolean declaredDense,
             long itemCount,
             long sizeBytes) {
-        this(
-                name,
-                kind,
-                key,
-                projection,
-                projected,
-                usable,
-                declaredDense,
-                itemCount,
-                sizeBytes,
-                Throughput.UNSAID);
+        this(name, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes, Throughput.UNSAID);
     }
 
     /** This index, declared dense. */

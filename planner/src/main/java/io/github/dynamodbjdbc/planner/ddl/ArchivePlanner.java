@@ -136,7 +136,9 @@ final class ArchivePlanner implements ArchiveStatement.Visitor<SchemaPlan> {
     private static ArchiveChange.Folder folder(String text, Position position) {
         Matcher folder = FOLDER.matcher(text);
         if (!folder.matches()) {
-            throw SchemaErrors.invalid("a folder of S3 is written 's3://bucket/prefix', with a bucket of 3 to 63 small letters, digits, and . -", position);
+            throw SchemaErrors.invalid(
+                    "a folder of S3 is written 's3://bucket/prefix', with a bucket of 3 to 63 small letters, digits, and . -",
+                    position);
         }
         String prefix = folder.group(2);
         return new ArchiveChange.Folder(folder.group(1), prefix == null || prefix.isEmpty() ? null : prefix, null);

@@ -112,7 +112,8 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         List<String> lines = lines("Drop index " + change.table() + '.' + change.index());
         TableSchema table = catalog.table(change.table());
         if (table != null) {
-            lines.add("  Items: stay in the table (" + ArchiveExplanation.items(table) + "), which statements read in place of the index");
+            lines.add("  Items: stay in the table (" + ArchiveExplanation.items(table)
+                    + "), which statements read in place of the index");
         }
         lines.add("  Cost: no request units");
         return lines;

@@ -354,7 +354,11 @@ public final class WritePlanner {
                 throw new QueryException(
                         ErrorKind.NULL_KEY,
                         (target.part(key) == null ? "key attribute " : "part of a key ") + key + " of table "
-                                + target.table().shownName() + " is not among the columns; every item needs one",
+                                + target.table().shownName() + " is not among the columns; every item needs one"
+                                + (insert.columns().isEmpty()
+                                        ? "; without a list of columns they are named by the select list: write the list, or "
+                                                + "SELECT … AS " + key
+                                        : ""),
                         insert.position());
             }
         }

@@ -36,8 +36,7 @@ record WriteTarget(
         @Nullable Identifier alias,
         @Nullable String expiry,
         int flattened) {
-    static WriteTarget of(
-            Catalog catalog, SessionOptions options, List<Identifier> name, @Nullable Identifier alias) {
+    static WriteTarget of(Catalog catalog, SessionOptions options, List<Identifier> name, @Nullable Identifier alias) {
         TableNames.Named named = TableNames.resolve(catalog, name);
         Position position = name.get(0).position();
         if (named.index() != null) {
