@@ -160,7 +160,7 @@ class SchemaPlannerTest {
             delimiter = '|',
             value = {
                 "CREATE TABLE t1 (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | the name of a table",
-                "CREATE TABLE \"a b c\" (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | no name of a table",
+                "CREATE TABLE \"a b c\" (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | can't be the name of a table",
                 "CREATE TABLE system.made (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | schema system",
                 "CREATE TABLE Made (a VARCHAR) | INVALID_STATEMENT | has a primary key",
                 "CREATE TABLE Made (a VARCHAR, A INT, a INT, PRIMARY KEY (a)) | DUPLICATE_COLUMN | 'a' is in CREATE TABLE twice",
@@ -174,7 +174,7 @@ class SchemaPlannerTest {
                 "CREATE TABLE Made (a INT PRIMARY KEY, INDEX idx (b)) | UNKNOWN_COLUMN | 'b' is not among the columns",
                 "CREATE TABLE Made (a INT PRIMARY KEY, b LIST, INDEX idx (b)) | TYPE_MISMATCH | LIST",
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX idx (b), INDEX idx (a)) | DUPLICATE_TABLE | two indexes 'idx'",
-                "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX i (b)) | INVALID_STATEMENT | no name of an index",
+                "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX i (b)) | INVALID_STATEMENT | can't be the name of an index",
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, LOCAL INDEX idx (a, b)) | INVALID_STATEMENT | without a sort key has no local",
                 "CREATE TABLE Made (a INT, b INT, PRIMARY KEY (a, b), LOCAL INDEX idx (b, a)) | INVALID_STATEMENT | that of its table: (a, …), not 'b'",
                 "CREATE TABLE Made (a INT, b INT, PRIMARY KEY (a, b), LOCAL INDEX idx (a)) | INVALID_STATEMENT | a sort key of its own",
