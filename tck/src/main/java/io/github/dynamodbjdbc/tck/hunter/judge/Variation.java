@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -220,12 +221,12 @@ public record Variation(Kind kind, String argument) {
 
     private Query applied(Query template, List<Cell> binding) {
         return switch (kind) {
-            case INDEX -> hinted(template, Sql.hint("INDEX", "t", argument));
-            case SCAN -> hinted(template, Sql.hint("SCAN", "t"));
+            case INDEX -> hinted(template, Sql.hint("INDEX", alias(template), argument));
+            case SCAN -> hinted(template, Sql.hint("SCAN", alias(template)));
             case CONSISTENT -> hinted(template, Sql.hint("CONSISTENT"));
             case SEGMENTS -> hinted(template, Sql.hint("SEGMENTS", argument));
             case NO_SCAN -> hinted(template, Sql.hint("NO_SCAN"));
-            case DENSE -> hinted(template, Sql.hint("DENSE", "t", argument));
+            case DENSE -> hinted(template, Sql.hint("DENSE", alias(template), argument));
             case MAX_RCU -> hinted(template, Sql.hint("MAX_RCU", argument));
             case LITERALS ->
                 Trees.rewrite(
@@ -238,6 +239,14 @@ public record Variation(Kind kind, String argument) {
         };
     }
 
+    /** The name by which a hint means the table of a plain SELECT. */
+    private static String alias(Query template) {
+        FromItem.Table table = Objects.requireNonNull(onlyTable(template));
+        return table.alias() == null
+                ? table.name().get(0).name()
+                : table.alias().name();
+    }
+
     private static Query hinted(Query query, Hint hint) {
         if (!(query.body() instanceof QueryBody.Select select)) {
             return query;
@@ -248,6 +257,7 @@ public record Variation(Kind kind, String argument) {
                 hints,
                 select.distinct(),
                 select.distinctOn(),
+                select.value(),
                 select.items(),
                 select.from(),
                 select.where(),
