@@ -166,16 +166,19 @@ final class BoundedHttp implements SdkHttpClient {
             HttpClientContext context = HttpClientContext.create();
             try {
                 return answer(client.executeOpen(RoutingSupport.determineHost(request), request, context));
-            } catch (MessageConstraintException e) {
-                throw new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED,
-                        "The endpoint's answer has more than " + MOST_HEADERS + " headers, or one of more than "
-                                + LONGEST_LINE + " characters: it is not read");
             } catch (HttpException e) {
                 throw new IOException("The request names no host", e);
             } catch (IOException e) {
                 EndpointDetails connection = context.getEndpointDetails();
-                if (request.isAborted() || connection == null || connection.getResponseCount() == 0) {
+                boolean answered = connection != null && connection.getResponseCount() > 0;
+                // On a connection that has answered before, it may be the rest of a longer answer than was announced.
+                if (e instanceof MessageConstraintException && !answered) {
+                    throw new StatementFailure(
+                            SqlState.LIMIT_EXCEEDED,
+                            "The endpoint's answer has more than " + MOST_HEADERS + " headers, or one of more than "
+                                    + LONGEST_LINE + " characters: it is not read");
+                }
+                if (request.isAborted() || !answered) {
                     throw e;
                 }
                 // Other connections that were idle as long have probably failed, too.
