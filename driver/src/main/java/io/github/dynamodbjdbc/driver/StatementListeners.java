@@ -23,7 +23,7 @@ public final class StatementListeners {
         return () -> LISTENERS.remove(listener);
     }
 
-    /** Of the driver: tells the listeners of a statement. */
+    /** Passes an ended statement to the listeners; called by the driver. */
     public static void tell(Supplier<EndedStatement> statement) {
         if (LISTENERS.isEmpty()) {
             return;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** An engine with a few small tables that the kit's statements are about, made anew after each statement that may have changed them. */
+/** An engine with a few small tables that the kit's statements are about, made again after each statement that may have changed them. */
 public final class Database {
     private static final Pattern CHANGING = Pattern.compile(
             "create|alter|drop|set|insert|upsert|replace|update|delete|merge|purge|truncate|begin|start|import|export|backup|restore|copy");

@@ -141,7 +141,7 @@ final class CatalogState {
     void refresh() {
         refreshedMillis = System.currentTimeMillis();
         entries.values().removeIf(entry -> !entry.hasAttributes());
-        entries.replaceAll((name, entry) -> entry.anew());
+        entries.replaceAll((name, entry) -> entry.fresh());
         remembered.forgetAll();
         requests.forgetExpiries();
         listing = null;

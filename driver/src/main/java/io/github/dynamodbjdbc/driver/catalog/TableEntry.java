@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The description of one table, and the attributes that a sample of its items has. */
 final class TableEntry {
-    // The sample of an empty table tells nothing about its later items.
+    // The sample of an empty table has no attributes of later items.
     private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
 
     /** If a new description equals the last one, later failures are the requests' own fault for this time. */
@@ -65,8 +65,8 @@ final class TableEntry {
         this.met = written;
     }
 
-    /** One of which nothing is known but the attributes that this process wrote and met. */
-    TableEntry anew() {
+    /** A fresh entry of the table, which keeps only the attributes that this process wrote and met. */
+    TableEntry fresh() {
         TableEntry fresh = new TableEntry(state, name);
         fresh.written = written;
         fresh.met = met;

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
 
 /**
- * Carries out copies of tables, and waits for them. DynamoDB cancels none: whoever stops waiting is told what goes on. A table that is
+ * Carries out copies of tables, and waits for them. DynamoDB cancels none: after a timeout or cancel, the error names the copy that goes on. A table that is
  * made has the declarations of its source.
  */
 final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
@@ -307,7 +307,7 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         return List.of(what + " goes on; " + shownBy + " shows its state");
     }
 
-    /** Whoever cancels, or runs out of time, ends the waiting alone. */
+    /** A timeout or cancel ends the waiting only, not the copy. */
     private static <T> T waiting(String what, String shownBy, Supplier<T> wait) {
         try {
             return wait.get();

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the system tables of backups, exports and imports, asked for anew. */
+/** The rows of the system tables of backups, exports and imports, requested for each statement. */
 public final class ArchiveRows {
     private ArchiveRows() {}
 

@@ -19,7 +19,7 @@ public record TableOptions(
     public static final TableOptions UNSAID = new TableOptions(null, Throughput.UNSAID, null, null, null, null);
     public static final int MOST_RECOVERY_DAYS = 35;
 
-    /** Those that DescribeTable tells, or DescribeTimeToLive. */
+    /** The options that DescribeTable or DescribeTimeToLive returns. */
     public TableOptions(
             @Nullable Billing billing,
             Throughput throughput,

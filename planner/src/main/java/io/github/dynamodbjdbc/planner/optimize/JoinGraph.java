@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What joins of some relations give and take, about, whatever their order: the rows of each, how many different values an equality may have,
+ * Estimates of joins of some relations, which do not depend on their order: the rows of each, how many different values an equality may have,
  * and by which equalities a relation may be looked up.
  */
 final class JoinGraph {

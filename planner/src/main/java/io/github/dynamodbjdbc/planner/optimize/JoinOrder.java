@@ -39,7 +39,7 @@ final class JoinOrder extends RelHomogeneousShuttle {
         return JoinRegion.leaves(rel) > 2 || rel.getInputs().stream().anyMatch(JoinOrder::hasSeveral);
     }
 
-    /** Rows that are read in an order, and only until there are enough, cost what no order of joins tells. */
+    /** A read that ends after enough rows in its order: the cost of an order of joins does not apply to it. */
     @Override
     public RelNode visit(LogicalSort sort) {
         return sort.fetch != null && endsEarly(sort) ? sort : super.visit(sort);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of a whole table: a backup, a restore, an export or an import. DynamoDB makes it by itself; whoever waits may stop waiting, and
+ * A copy of a whole table: a backup, a restore, an export or an import. DynamoDB makes it by itself; a statement may stop waiting, and
  * the copy goes on.
  */
 public sealed interface ArchiveChange extends SchemaChange {

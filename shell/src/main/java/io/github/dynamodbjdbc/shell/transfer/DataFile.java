@@ -43,7 +43,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
     private static final int FINGERPRINT_PART = 1 << 20;
     private static final int BUFFER = 1 << 16;
 
-    /** The bytes by which text is told from what is none. */
+    /** The number of bytes that decide whether a file is text. */
     private static final int HEAD = 512;
 
     enum Format {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * TO_DATE and TO_TIMESTAMP: a text taken apart by a format, in the way of PostgreSQL. Blanks before and behind fields are skipped; a blank
- * or separator of the format takes one of the text, or nothing; another character of the format takes one, whatever it is.
+ * or separator of the format takes one of the text, or nothing; another character of the format takes any one character.
  */
 final class DateReading {
     private static final List<String> MONTHS = List.of(
@@ -35,7 +35,7 @@ final class DateReading {
     private static final List<String> ROMAN =
             List.of("xii", "xi", "x", "ix", "viii", "vii", "vi", "v", "iv", "iii", "ii", "i");
 
-    /** What the fields of a text say. A century or an hour is one whatever the field that said it. */
+    /** The values of the fields of a text. Fields of different forms, such as HH12 and HH24, set the same value. */
     enum Said {
         YEAR,
         CENTURY,

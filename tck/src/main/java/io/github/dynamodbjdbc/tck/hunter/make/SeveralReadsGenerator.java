@@ -86,7 +86,7 @@ final class SeveralReadsGenerator {
                 : new Expression.BooleanLiteral(true, Sql.AT);
     }
 
-    /** Paths that are hinted are read as they say, whatever others read. */
+    /** A hinted path is read as the hint says, independently of other reads. */
     private List<Hint> hints(Source source) {
         List<Hint> hints = new ArrayList<>();
         if (source.index() == null && dice.chance(0.08)) {
