@@ -44,7 +44,7 @@ final class ImpossibleComparisons {
                     && sides.stream().allMatch(other -> other == side || isName(other))) {
                 state.notes()
                         .warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
-                                + "; text is written in single quotes");
+                                + "; strings are written in single quotes");
             }
         }
     }

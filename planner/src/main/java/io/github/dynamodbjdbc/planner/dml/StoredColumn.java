@@ -116,7 +116,7 @@ record StoredColumn(
                     ErrorKind.INVALID_VALUE,
                     "column " + path + " is declared " + moment + ", and "
                             + (value instanceof String
-                                    ? "the text is no spelling of one"
+                                    ? "the string is no spelling of one"
                                     : "a value of type " + AttributeType.of(value) + " is none")
                             + "; spellings are " + moment.spellings());
         }

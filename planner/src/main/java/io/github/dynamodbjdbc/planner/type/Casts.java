@@ -228,7 +228,7 @@ public final class Casts {
             return rex.call(CastOperators.TO_TEXT, operand);
         }
         throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no text", position);
+                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no string", position);
     }
 
     /** Truncates text to a number of characters. */
