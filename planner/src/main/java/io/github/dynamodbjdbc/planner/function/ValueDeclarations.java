@@ -57,7 +57,8 @@ final class ValueDeclarations {
     }
 
     static void json(Group group) {
-        group.add("JSON_VALUE", "the scalar there, as a string").two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
+        group.add("JSON_VALUE", "the scalar there, as a string")
+                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
         group.add("JSON_QUERY", "the document or list there, as JSON text")
                 .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
         group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
