@@ -269,8 +269,7 @@ public final class BoundValues {
         }
         if (value instanceof BigDecimal number) {
             return switch (type) {
-                case SMALLINT ->
-                    (int) Conversions.exactInteger(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
+                case SMALLINT -> (int) Conversions.exactInteger(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
                 case INTEGER -> (int) Conversions.exactInteger(number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
                 case BIGINT -> Conversions.exactInteger(number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
                 case DOUBLE, REAL -> Conversions.doubleValue(ColumnType.NUMERIC, number);

@@ -119,7 +119,8 @@ final class SchemaFileEditor {
             String prefix = table.table().name() + '\n';
             table.columns()
                     .forEach(column -> said.put(
-                            prefix + column.name(), said(column.type(), column.form(), column.bounds(), column.rule())));
+                            prefix + column.name(),
+                            said(column.type(), column.form(), column.bounds(), column.rule())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
             table.entities()
                     .forEach(entity -> said.put(

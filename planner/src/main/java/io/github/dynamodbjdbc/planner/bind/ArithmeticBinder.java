@@ -95,12 +95,11 @@ final class ArithmeticBinder {
 
     private RexNode compute(BinaryOperator operator, RelDataType type, RexNode left, RexNode right) {
         if (Types.isApproximate(type)) {
-            return bounded(
-                    rex.strict(
-                            type,
-                            operator == BinaryOperator.DIVIDE ? NumberOperators.DIVIDE_DOUBLES : exact(operator),
-                            left,
-                            right));
+            return bounded(rex.strict(
+                    type,
+                    operator == BinaryOperator.DIVIDE ? NumberOperators.DIVIDE_DOUBLES : exact(operator),
+                    left,
+                    right));
         }
         if (Types.isDecimal(type)) {
             RexNode unchanged = unchanged(operator, left, right);

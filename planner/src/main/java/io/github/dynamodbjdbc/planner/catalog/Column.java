@@ -26,7 +26,8 @@ public record Column(
         this(name, origin, type, form, null);
     }
 
-    public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable ColumnBounds bounds) {
+    public Column(
+            String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable ColumnBounds bounds) {
         this(name, origin, type, form, bounds, WriteRule.NONE);
     }
 

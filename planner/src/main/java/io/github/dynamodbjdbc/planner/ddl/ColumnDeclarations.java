@@ -102,9 +102,7 @@ final class ColumnDeclarations {
     }
 
     private static TypeName typeName(@Nullable ColumnBounds bounds, ColumnType type) {
-        return bounds == null
-                ? typeName(type)
-                : new TypeName(bounds.type().name(), bounds.arguments(), Position.NONE);
+        return bounds == null ? typeName(type) : new TypeName(bounds.type().name(), bounds.arguments(), Position.NONE);
     }
 
     static TypeName typeName(ColumnType type) {

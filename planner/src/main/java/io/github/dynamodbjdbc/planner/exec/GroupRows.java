@@ -97,8 +97,7 @@ final class GroupRows implements AutoCloseable {
 
     /** Whether rows are put off. Once one is, all are, as a value that is both kept and put off would be added twice. */
     private boolean isFull() {
-        return putOff != null
-                || run.spillDirectory() != null && (run.memory().room() <= least || kept.isTight());
+        return putOff != null || run.spillDirectory() != null && (run.memory().room() <= least || kept.isTight());
     }
 
     private void putOff(Group group, int aggregate, AddedLast sum) {

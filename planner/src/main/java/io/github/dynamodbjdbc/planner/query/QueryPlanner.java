@@ -234,8 +234,7 @@ public final class QueryPlanner {
             ColumnType named = column.reported();
             ReportedTypes.Reported reported = named == null || named == ColumnType.VARIANT
                     ? types.of(logical, i)
-                    : new ReportedTypes.Reported(
-                            named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
+                    : new ReportedTypes.Reported(named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
             output.add(new OutputColumn(
                     column.label(),
                     column.name(),

@@ -150,8 +150,7 @@ record ReportedTypes(Catalog catalog) {
                                 sampled ? null : known.bounds())
                         : ANY;
             }
-            return new Reported(
-                    ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())), null);
+            return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())), null);
         }
         SampledPath place = SampledSteps.at(catalog, table, path);
         return place == null ? ANY : Reported.of(place.columnType());

@@ -165,7 +165,8 @@ class SpillTest {
     void joinsInOrderPartByPart(JoinKind kind) {
         @Nullable Object[][] others = random(16, 900);
         @Nullable Object[][] lefts = random(17, 900);
-        assertThat(rows(inOrder(kind, lefts, 0), spilling(others))).isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
+        assertThat(rows(inOrder(kind, lefts, 0), spilling(others)))
+                .isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
     }
 
     @ParameterizedTest
@@ -173,7 +174,8 @@ class SpillTest {
     void joinsRowsThatAllHaveOneKey(JoinKind kind) {
         @Nullable Object[][] others = oneKey(random(18, 900), 400);
         @Nullable Object[][] lefts = oneKey(random(19, 900), 30);
-        assertThat(rows(inOrder(kind, lefts, 0), spilling(others))).isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
+        assertThat(rows(inOrder(kind, lefts, 0), spilling(others)))
+                .isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
     }
 
     private static @Nullable Object[][] oneKey(@Nullable Object[][] rows, int count) {
@@ -332,8 +334,10 @@ class SpillTest {
     private static List<Aggregation> orderedSets() {
         Expression number = columnAt(0);
         return List.of(
-                aggregation(Accumulators::continuousPercentile, number, constant(new BigDecimal("0.3")), constant(true)),
-                aggregation(Accumulators::continuousPercentile, number, constant(new BigDecimal("0.5")), constant(false)),
+                aggregation(
+                        Accumulators::continuousPercentile, number, constant(new BigDecimal("0.3")), constant(true)),
+                aggregation(
+                        Accumulators::continuousPercentile, number, constant(new BigDecimal("0.5")), constant(false)),
                 aggregation(Accumulators::discretePercentile, number, constant(new BigDecimal("0.3")), constant(true)),
                 aggregation(Accumulators::discretePercentile, number, constant(new BigDecimal("0.7")), constant(false)),
                 aggregation(Accumulators::mode, columnAt(1)));
@@ -345,12 +349,15 @@ class SpillTest {
         Expression keys = (row, run) -> Arrays.asList(row[1], row[0]);
         return List.of(
                 aggregation(Accumulators::text, columnAt(1), constant(","), constant(false), constant("alaf"), keys),
-                aggregation(Accumulators::text, columnAt(1), constant(","), constant(true), constant(""), constant(List.of())),
+                aggregation(
+                        Accumulators::text,
+                        columnAt(1),
+                        constant(","),
+                        constant(true),
+                        constant(""),
+                        constant(List.of())),
                 new Aggregation(
-                        Accumulators::array,
-                        List.of(number, constant(false), constant("dfal"), keys),
-                        null,
-                        true));
+                        Accumulators::array, List.of(number, constant(false), constant("dfal"), keys), null, true));
     }
 
     private static Aggregation aggregation(Supplier<Accumulator> accumulator, Expression... arguments) {

@@ -132,8 +132,8 @@ final class Casts {
                 throw Rejected.byValue("22018", "no UUID");
             }
             String digits = open.replace("-", "");
-            return new Datum.Text(digits.toLowerCase(Locale.ROOT)
-                    .replaceFirst("(.{8})(.{4})(.{4})(.{4})(.{12})", "$1-$2-$3-$4-$5"));
+            return new Datum.Text(
+                    digits.toLowerCase(Locale.ROOT).replaceFirst("(.{8})(.{4})(.{4})(.{4})(.{12})", "$1-$2-$3-$4-$5"));
         });
     }
 
