@@ -68,7 +68,7 @@ final class ImpossibleComparisons {
                     case VARCHAR -> "TO_TIMESTAMP(" + origin.name() + ", format) reads it";
                     default -> null;
                 };
-        String held = isText && text != null ? "text written as " + text.pattern() : known.name();
+        String held = isText && text != null ? "strings written as " + text.pattern() : known.name();
         return cure == null
                 ? null
                 : origin.name() + " is known to hold " + held + " in " + origin.table() + ", and is compared with "
