@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.rel.CapacityCost;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.ProjectNode;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
@@ -100,6 +101,7 @@ public final class RelOptimizer {
         planner.addRule(new UnnestRel.Rule());
         planner.addRule(RecursiveUnion.rule());
         planner.addRule(WorkingTable.rule());
+        planner.addRule(OnceRel.rule());
         RunRules.ALL.forEach(planner::addRule);
         planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
     }
@@ -135,7 +137,8 @@ public final class RelOptimizer {
      * @param sharing whether several places may share a read, whose rows are kept, in files if memory is short
      */
     public static RelNode physical(RelNode root, boolean sharing) {
-        RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
+        RelNode chosen =
+                ComputeOnce.of(choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates())));
         return number((sharing ? ReadOnce.of(chosen) : chosen).accept(new Finishing()));
     }
 
