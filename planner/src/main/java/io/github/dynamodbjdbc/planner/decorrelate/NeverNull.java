@@ -38,14 +38,13 @@ final class NeverNull {
     /** Whether all the values can be compared with the columns of the subquery's rows, and no comparison is unknown. */
     static boolean areCompared(List<RexNode> values, RelNode rows, List<RexNode> conditions, RelNode subquery) {
         RexBuilder builder = rows.getCluster().getRexBuilder();
-        return IntStream.range(0, values.size())
-                .allMatch(i -> {
-                    RexNode value = known(builder, values.get(i), rows, conditions);
-                    RexNode column = known(builder, builder.makeInputRef(subquery, i), subquery, List.of());
-                    return !Comparisons.compare(builder, SqlKind.EQUALS, value, column)
-                            .getType()
-                            .isNullable();
-                });
+        return IntStream.range(0, values.size()).allMatch(i -> {
+            RexNode value = known(builder, values.get(i), rows, conditions);
+            RexNode column = known(builder, builder.makeInputRef(subquery, i), subquery, List.of());
+            return !Comparisons.compare(builder, SqlKind.EQUALS, value, column)
+                    .getType()
+                    .isNullable();
+        });
     }
 
     /** The value, with a type that is not nullable if it is a column that is never NULL. */

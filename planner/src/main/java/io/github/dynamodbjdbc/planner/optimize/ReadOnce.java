@@ -157,7 +157,8 @@ final class ReadOnce {
         }
         // A warning about a value that doesn't fit names the item's key. Places that only count rows need some column.
         if (columns.isEmpty()
-                || places.stream().anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
+                || places.stream()
+                        .anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
             ColumnSource.keysOf(first.spec().table())
                     .forEach(key -> columns.putIfAbsent(stored(key), field(first, key.attribute())));
         }

@@ -155,8 +155,7 @@ public final class RelOptimizer {
         cluster.getPlanner().clear();
         cluster.invalidateMetadataQuery();
         RelNode other = ReadOnce.of(ComputeOnce.of(choose(prepared, whole)));
-        boolean less =
-                CostModel.isWorthReadingOnce(LookedUpAndRead.weight(once), LookedUpAndRead.weight(other));
+        boolean less = CostModel.isWorthReadingOnce(LookedUpAndRead.weight(once), LookedUpAndRead.weight(other));
         return less ? other : once;
     }
 
