@@ -101,7 +101,7 @@ public final class Analytics {
             throws SQLException {
         String sql = question.asked().sql();
         if (Boolean.parseBoolean(given.get("--explain"))) {
-            session.lines("EXPLAIN " + sql).forEach(System.out::println);
+            session.lines("EXPLAIN ANALYZE " + sql).forEach(System.out::println);
         }
         double estimate = session.explain(question.asked()).estimate();
         long started = System.nanoTime();
