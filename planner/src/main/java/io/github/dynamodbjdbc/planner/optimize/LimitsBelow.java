@@ -34,7 +34,9 @@ final class LimitsBelow extends RelHomogeneousShuttle {
         Long fetch = number(sort.fetch);
         return offset == null || fetch == null
                 ? null
-                : sort.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.valueOf(offset).add(BigDecimal.valueOf(fetch)));
+                : sort.getCluster()
+                        .getRexBuilder()
+                        .makeExactLiteral(BigDecimal.valueOf(offset).add(BigDecimal.valueOf(fetch)));
     }
 
     private static @Nullable Long number(RexNode node) {
