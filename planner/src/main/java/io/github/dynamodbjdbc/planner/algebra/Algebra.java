@@ -4,17 +4,21 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.logical.LogicalFilter;
@@ -35,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class Algebra {
     private final BoundStatement statement;
     private final RelOptCluster cluster;
+    private final Map<Integer, Rows> computed = new HashMap<>();
 
     Algebra(BoundStatement statement, RelOptCluster cluster) {
         this.statement = statement;
@@ -76,6 +81,9 @@ final class Algebra {
                     WorkingTable.create(cluster, working.id(), working.name(), row(working.types(), working.items()));
             return Rows.of(rel, places(working.items()));
         }
+        if (query instanceof BoundQuery.Once once) {
+            return once(once, outer);
+        }
         return query instanceof BoundQuery.SetOperation operation
                 ? setOperation(operation, outer)
                 : values((BoundQuery.Values) query, outer);
@@ -87,6 +95,25 @@ final class Algebra {
         RelDataType row = row(query.types(), query.items());
         return Rows.of(
                 RecursiveUnion.create(base, step, query.id(), query.name(), query.all(), row), places(query.items()));
+    }
+
+    /** The rows of a query for one of its uses. */
+    private Rows once(BoundQuery.Once use, @Nullable InputColumns outer) {
+        Rows rows = computed.get(use.number());
+        if (rows == null) {
+            Rows query = query(use.query(), outer, Use.DERIVED);
+            boolean several = statement.uses().get(use.number()) > 1;
+            rows = several ? query.over(OnceRel.create(query.rel(), use.number(), use.name())) : query;
+            if (RelOptUtil.getVariablesUsed(rows.rel()).isEmpty()) {
+                computed.put(use.number(), rows);
+            }
+        }
+        Map<Integer, Integer> places = new HashMap<>();
+        for (BoundQuery.Item item : use.items()) {
+            int column = ((ColumnRef) item.value()).getIndex();
+            places.put(item.id(), Objects.requireNonNull(rows.columns().get(column)));
+        }
+        return new Rows(rows.rel(), places, Map.of(), rows.order());
     }
 
     private RelDataType row(List<RelDataType> types, List<BoundQuery.Item> items) {

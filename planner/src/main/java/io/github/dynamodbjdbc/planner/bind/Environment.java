@@ -5,10 +5,16 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +53,16 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
         BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block);
     }
 
-    /** A table of WITH that is bound again for each use, so that each use has reads of its own. */
+    /**
+     * A table of WITH. It is bound again for each use, so that each use has reads of its own, unless it would have other rows each time: then all
+     * uses read what is computed once.
+     */
     static final class CommonTable implements NamedTable {
         private final Query.CommonTable definition;
         private final boolean recursive;
         private final Environment environment;
         private final @Nullable Scope outer;
+        private final Map<ReadDefaults, Once> computed = new HashMap<>();
         private boolean used;
 
         /**
@@ -78,11 +88,52 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
 
         BoundRelation bind(StatementState state, ReadDefaults defaults) {
             used = true;
+            Once known = computed.get(defaults);
+            if (known != null) {
+                state.noteVolatile();
+                return use(known, state);
+            }
             Environment inner = environment.with(defaults);
-            return recursive
+            int before = state.volatiles();
+            BoundRelation bound = recursive
                     ? new RecursionBinder(state, definition, outer).bind(inner)
                     : new QueryBinder(state).bind(definition.query(), outer, inner);
+            if (state.volatiles() == before && !choosesRows()) {
+                return bound;
+            }
+            state.noteVolatile();
+            Once once = new Once(state.commonTable(), bound);
+            computed.put(defaults, once);
+            return use(once, state);
         }
+
+        /** LIMIT may choose other rows in each read. No condition of a use could be pushed below it anyway. */
+        private boolean choosesRows() {
+            return definition.query().limit() != null || definition.query().offset() != null;
+        }
+
+        private BoundRelation use(Once once, StatementState state) {
+            state.useCommonTable(once.number());
+            List<SelectedColumn> columns = new ArrayList<>();
+            List<BoundQuery.Item> items = new ArrayList<>();
+            Set<String> names = new HashSet<>();
+            for (SelectedColumn column : once.relation().columns()) {
+                int id = state.columns().next();
+                columns.add(new SelectedColumn(column.label(), id, column.type(), column.converts(), column.origin()));
+                items.add(new BoundQuery.Item(
+                        id, SelectBinder.freeName(column.label(), names), column.reference(definition.position())));
+            }
+            return new BoundRelation(
+                    new BoundQuery.Once(
+                            once.number(),
+                            definition.name().name(),
+                            once.relation().query(),
+                            items),
+                    columns);
+        }
+
+        /** A query that is bound and computed once. */
+        private record Once(int number, BoundRelation relation) {}
 
         boolean used() {
             return used;

@@ -405,10 +405,14 @@ final class FromBinder {
 
     private @Nullable TableSample sample(FromItem.Table item) {
         FromItem.Sample sample = item.sample();
-        return sample == null
-                ? null
-                : TableSample.of(
-                        sample, new ExpressionBinder(state, Scope.of(null, block, List.of()), environment, Map.of()));
+        if (sample == null) {
+            return null;
+        }
+        if (sample.seed() == null) {
+            state.noteVolatile();
+        }
+        return TableSample.of(
+                sample, new ExpressionBinder(state, Scope.of(null, block, List.of()), environment, Map.of()));
     }
 
     private Source derived(

@@ -48,6 +48,9 @@ final class FunctionBinder {
             }
             return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
+        if (entry.isVolatile()) {
+            expressions.state().noteVolatile();
+        }
         CallArguments arguments = new CallArguments(expressions, call);
         arguments.require(entry.least(), entry.most());
         if (entry.meaning() instanceof Computed computed) {

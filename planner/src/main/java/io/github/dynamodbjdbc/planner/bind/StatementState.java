@@ -40,6 +40,8 @@ final class StatementState {
     private @Nullable ScanSegment segment;
     private int names;
     private int recursions;
+    private int volatiles;
+    private final List<Integer> uses = new ArrayList<>();
 
     /** @param literals the literals that may become parameters; null for none */
     StatementState(Catalog catalog, SessionOptions options, @Nullable LiftedLiterals literals) {
@@ -144,6 +146,26 @@ final class StatementState {
         return recursions++;
     }
 
+    /** The number of a new query of WITH that is computed once. */
+    int commonTable() {
+        uses.add(0);
+        return uses.size() - 1;
+    }
+
+    void useCommonTable(int number) {
+        uses.set(number, uses.get(number) + 1);
+    }
+
+    /** Notes that a part of the statement has other results each time it is computed. */
+    void noteVolatile() {
+        volatiles++;
+    }
+
+    /** The number of such parts so far. */
+    int volatiles() {
+        return volatiles;
+    }
+
     /** The number of a subquery within an expression; an equal one keeps its number. */
     int add(BoundSubquery subquery) {
         int known = subqueries.indexOf(subquery);
@@ -167,6 +189,7 @@ final class StatementState {
                 rex,
                 columns.owners(),
                 subqueries,
+                uses,
                 new Findings(
                         parameters.all(),
                         notes.warnings(),

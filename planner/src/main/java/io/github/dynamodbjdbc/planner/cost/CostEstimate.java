@@ -38,6 +38,11 @@ public record CostEstimate(double readUnits, double requests, double rows, doubl
         return new CostEstimate(readUnits, number, rows, itemsEvaluated, bytes);
     }
 
+    /** This estimate with other read units. */
+    CostEstimate withReadUnits(double units) {
+        return new CostEstimate(units, requests, rows, itemsEvaluated, bytes);
+    }
+
     /** The number by which plans are compared: capacity first, then requests, then rows. */
     public double weight() {
         return CostModel.weight(this);

@@ -115,6 +115,9 @@ public final class CostModel {
     /** The read units that keeping rows has to save: the least that a scan takes. */
     static final double UNITS_WORTH_KEEPING = 0.5;
 
+    /** The share that keeping rows has to save: a read that is left out takes nothing for sure, so that a small one is enough. */
+    static final double LEAST_SHARE_READ_ONCE = 0.02;
+
     /** The relative error of estimates: a path that is cheaper by a smaller share may not be cheaper in fact. */
     static final double LEAST_SHARE_SAVED = 0.1;
 
@@ -186,7 +189,7 @@ public final class CostModel {
      * @param together the weight of one common read
      */
     public static boolean isWorthReadingOnce(double apart, double together) {
-        return apart - together >= UNITS_WORTH_KEEPING && apart - together >= LEAST_SHARE_SAVED * apart;
+        return apart - together >= UNITS_WORTH_KEEPING && apart - together >= LEAST_SHARE_READ_ONCE * apart;
     }
 
     /** Whether an order of joins takes so much less than the one that is written. */
@@ -292,7 +295,20 @@ public final class CostModel {
             double fetched = all.itemsEvaluated() / 2;
             return all.withRequests(keys * entries + Math.ceil(fetched / Capacity.KEYS_OF_A_REQUEST));
         }
+        if (path instanceof AccessPath.Query) {
+            return all.withReadUnits(keys * unitsOfOneOfMany(one));
+        }
         return items ? all.withRequests(Math.ceil(all.itemsEvaluated() / Capacity.KEYS_OF_A_REQUEST)) : all;
+    }
+
+    /**
+     * The average read units of reads of different sizes, each of which is rounded up to whole blocks. On average that adds half a block, while the
+     * average size, rounded up, may add none or a whole one.
+     */
+    private static double unitsOfOneOfMany(CostEstimate average) {
+        double blocks = average.bytes() / Capacity.READ_UNIT_BYTES;
+        double unitsOfBlock = average.readUnits() / Math.max(1, Math.ceil(blocks));
+        return Math.max(1, blocks + 0.5) * unitsOfBlock;
     }
 
     static double weight(CostEstimate estimate) {

@@ -32,7 +32,8 @@ import org.apache.calcite.sql.fun.SqlQuantifyOperator;
  * for values of several types, and its decorrelation loses some columns.
  *
  * <p>Quantified comparisons ({@code IN}, {@code ANY}, {@code ALL}) use a summary of the subquery's values, which distinguishes false
- * from unknown. In a WHERE, where only true matters, {@code IN} and {@code EXISTS} become semi-joins.
+ * from unknown. In a WHERE, where only true matters, {@code IN} and {@code EXISTS} become semi-joins, {@code NOT EXISTS} an anti-join, and so
+ * does {@code NOT IN} if no comparison can be unknown.
  */
 public final class SubQueryRemover extends RelHomogeneousShuttle {
     private SubQueryRemover() {}
@@ -62,7 +63,10 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
         for (RexNode conjunct : others) {
             boolean negated = conjunct.getKind() == SqlKind.NOT;
             RexNode positive = negated ? ((RexCall) conjunct).getOperands().get(0) : conjunct;
-            if (positive instanceof RexSubQuery subquery && isJoin(subquery, negated)) {
+            if (positive instanceof RexSubQuery subquery
+                    && (isJoin(subquery, negated)
+                            || comparison(subquery) == SqlKind.EQUALS
+                                    && NeverNull.areCompared(subquery.getOperands(), input, plain, subquery.rel))) {
                 List<RexNode> values = subquery.getOperands().stream()
                         .map(operand -> operand.accept(new Values(joins)))
                         .toList();

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         private @Nullable Set<Object> keys = new HashSet<>();
         private RowCursor rows;
         private RowStore working;
+        private Supplier<RowCursor> round;
         private RowStore next;
         private @Nullable Object[] row = new @Nullable Object[0];
         private boolean unfiltered;
@@ -44,6 +46,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             this.given = new RowStore(run);
             this.keptKeys = new Kept(run);
             this.working = new RowStore(run);
+            this.round = working::all;
             this.next = new RowStore(run);
             this.rows = base.open(run);
         }
@@ -52,7 +55,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         public boolean advance() {
             while (true) {
                 // Another cursor of the same recursion may have been advanced since.
-                run.setWorkingTable(recursion, working::all);
+                run.setWorkingTable(recursion, round);
                 if (unfiltered) {
                     rows = new UnseenRows(rows, given, run);
                     unfiltered = false;
@@ -108,7 +111,8 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             working.close();
             working = next;
             next = new RowStore(run);
-            run.setWorkingTable(recursion, working::all);
+            round = working::all;
+            run.setWorkingTable(recursion, round);
             rows = step.open(run);
             unfiltered = !all && keys == null;
         }

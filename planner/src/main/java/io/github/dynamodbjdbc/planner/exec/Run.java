@@ -62,13 +62,13 @@ public final class Run {
         outerRows.put(correlation, row);
     }
 
-    /** The previous round's rows, which the step of a recursion reads. */
-    RowCursor workingTable(int recursion) {
+    /** Opens the previous round's rows, which the step of a recursion reads; another object for each round. */
+    Supplier<RowCursor> workingTable(int recursion) {
         Supplier<RowCursor> rows = workingTables.get(recursion);
         if (rows == null) {
             throw new IllegalStateException("no round of recursion " + recursion);
         }
-        return rows.get();
+        return rows;
     }
 
     void setWorkingTable(int recursion, Supplier<RowCursor> rows) {

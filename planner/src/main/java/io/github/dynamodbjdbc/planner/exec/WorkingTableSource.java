@@ -6,6 +6,6 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 public record WorkingTableSource(int recursion) implements RowSource {
     @Override
     public RowCursor open(Run run) {
-        return run.workingTable(recursion);
+        return run.workingTable(recursion).get();
     }
 }

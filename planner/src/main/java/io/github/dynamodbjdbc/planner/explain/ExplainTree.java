@@ -138,7 +138,8 @@ final class ExplainTree {
     /** Remarks about the driver's own operators. */
     private static @Nullable String note(RelNode rel) {
         if (rel instanceof SharedReadNode shared) {
-            return "read once, for " + shared.uses() + " uses";
+            String done = shared.getInput() instanceof DynamoTableRead ? "read" : "computed";
+            return done + " once, for " + shared.uses() + " uses";
         }
         return rel instanceof AggregateNode aggregate && aggregate.isTogether()
                 ? "groups in the order of the key, one at a time"
@@ -154,6 +155,9 @@ final class ExplainTree {
         }
         if (rel instanceof WorkingTable working) {
             return working.name();
+        }
+        if (rel instanceof SharedReadNode shared && !(shared.getInput() instanceof DynamoTableRead)) {
+            return shared.alias();
         }
         if (rel instanceof SharedRowsNode shared) {
             return shared.alias();

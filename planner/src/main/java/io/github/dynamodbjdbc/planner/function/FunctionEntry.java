@@ -30,6 +30,14 @@ public record FunctionEntry(
         return signatures.stream().mapToInt(FunctionSignature::most).max().orElse(0);
     }
 
+    /** Whether each call gives another value, even within one statement. */
+    public boolean isVolatile() {
+        return meaning instanceof FunctionMeaning.Computed computed
+                ? computed.overloads().stream()
+                        .anyMatch(overload -> !overload.operator().isDeterministic())
+                : meaning == FunctionMeaning.Expansion.RANDOM;
+    }
+
     /** Whether equal arguments always give equal results; not so for the clock and random functions. */
     public boolean isDeterministic() {
         return meaning instanceof FunctionMeaning.Computed computed

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.List;
@@ -69,6 +70,13 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         RelNode base = trimChildRestore(union, union.base(), all, Set.of()).left;
         RelNode step = trimChildRestore(union, union.step(), all, Set.of()).left;
         return result(union.copy(union.getTraitSet(), List.of(base, step)), Mappings.createIdentity(fields));
+    }
+
+    /** Keeps all columns: other uses of the rows may need other ones. */
+    public TrimResult trimFields(OnceRel once, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        int fields = once.getRowType().getFieldCount();
+        RelNode input = trimChildRestore(once, once.getInput(), ImmutableBitSet.range(fields), Set.of()).left;
+        return result(once.copy(once.getTraitSet(), List.of(input)), Mappings.createIdentity(fields));
     }
 
     /** Keeps the input's fields that are used above, and the list; the fields added for elements stay. */

@@ -125,11 +125,12 @@ final class Finishing extends RelHomogeneousShuttle {
 
     /** Materializes the parts that depend neither on a subquery's outer row nor on the round of a recursion. */
     private static RelNode shared(RelNode rel) {
-        if (rel instanceof MaterializeNode || rel instanceof SharedReadNode || rel instanceof SharedRowsNode) {
-            return rel;
-        }
         if (RelOptUtil.getVariablesUsed(rel).isEmpty() && RecursiveUnion.isClosed(rel)) {
-            return rel instanceof ConstantRows ? rel : new MaterializeNode(rel);
+            boolean kept = rel instanceof MaterializeNode
+                    || rel instanceof SharedReadNode
+                    || rel instanceof SharedRowsNode
+                    || rel instanceof ConstantRows;
+            return kept ? rel : new MaterializeNode(rel);
         }
         if (rel instanceof LookupJoinNode join) {
             // The right side is looked up for each batch.

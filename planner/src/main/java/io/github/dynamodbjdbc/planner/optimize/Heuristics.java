@@ -22,7 +22,8 @@ final class Heuristics {
 
     static RelNode apply(RelNode root, List<RelOptRule> rules) {
         HepProgramBuilder program = new HepProgramBuilder();
-        program.addRuleCollection(rules);
+        program.addRuleCollection(
+                PlanShape.of(root).contains(PlanShape.VOLATILE) ? VolatileParts.around(rules) : rules);
         HepPlanner planner = new HepPlanner(program.build()) {
             @Override
             public void checkCancel() {

@@ -62,7 +62,9 @@ final class JoinKeys extends RelHomogeneousShuttle {
     }
 
     private static RexNode keyed(RexBuilder builder, RexNode conjunct, int leftFields) {
-        if (!(conjunct instanceof RexCall call) || !call.getOperator().equals(ComparisonOperators.EQUAL)) {
+        if (!(conjunct instanceof RexCall call)
+                || !call.getOperator().equals(ComparisonOperators.EQUAL)
+                || !RexUtil.isDeterministic(call)) {
             return conjunct;
         }
         RexNode one = call.getOperands().get(0);

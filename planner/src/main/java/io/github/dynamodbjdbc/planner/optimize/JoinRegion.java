@@ -61,7 +61,8 @@ final class JoinRegion {
     static boolean isFree(RelNode rel) {
         return rel instanceof LogicalJoin join
                 && join.getJoinType() == JoinRelType.INNER
-                && join.getVariablesSet().isEmpty();
+                && join.getVariablesSet().isEmpty()
+                && !VolatileParts.isIn(join);
     }
 
     private Shape add(RelNode rel, int first, UnaryOperator<RelNode> ofLeaf) {

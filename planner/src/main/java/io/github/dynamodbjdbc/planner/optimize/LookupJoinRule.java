@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptRule;
@@ -44,9 +45,13 @@ import org.jspecify.annotations.Nullable;
  * can be swapped.
  */
 final class LookupJoinRule extends RelOptRule {
+    private final Set<String> whole;
+
+    /** @param whole tables that are not looked up */
     @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
-    LookupJoinRule() {
+    LookupJoinRule(Set<String> whole) {
         super(operand(LogicalJoin.class, any()), "LookupJoin");
+        this.whole = Set.copyOf(whole);
     }
 
     /**
@@ -148,7 +153,7 @@ final class LookupJoinRule extends RelOptRule {
     private void offer(RelOptRuleCall call, Form form, UnaryOperator<RelNode> result) {
         JoinInfo info = JoinInfo.of(form.rows(), form.side(), form.condition());
         LookupSide side = LookupSide.of(form.side(), info.rightKeys);
-        if (side == null) {
+        if (side == null || whole.contains(side.scan().spec().table().name())) {
             return;
         }
         List<Lookups.Equality> equalities = new ArrayList<>();

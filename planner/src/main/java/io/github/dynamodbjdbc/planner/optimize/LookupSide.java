@@ -53,7 +53,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
 
     private static boolean descend(SingleRel operator, int[] columns) {
         if (operator instanceof Project project) {
-            if (project.containsOver()) {
+            if (project.containsOver() || VolatileParts.isIn(project)) {
                 return false;
             }
             for (int i = 0; i < columns.length; i++) {
@@ -72,7 +72,8 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
             }
             return true;
         }
-        return operator instanceof Filter;
+        // A row that is looked up again has to give the same values.
+        return operator instanceof Filter && !VolatileParts.isIn(operator);
     }
 
     /** The column whose values an expression has, possibly in another form; -1 if there is none. */

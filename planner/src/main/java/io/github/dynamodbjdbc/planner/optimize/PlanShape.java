@@ -26,6 +26,8 @@ enum PlanShape {
     SET_OPERATION,
     /** Functions with OVER among a projection's columns. */
     WINDOW,
+    /** Expressions that have another value each time they are computed. */
+    VOLATILE,
     /** A node that never has rows. */
     EMPTY;
 
@@ -53,6 +55,9 @@ enum PlanShape {
         } else if (rel instanceof Values values && values.getTuples().isEmpty()
                 || rel instanceof Sort sort && isZero(sort.fetch)) {
             shape.add(EMPTY);
+        }
+        if (VolatileParts.isIn(rel)) {
+            shape.add(VOLATILE);
         }
         rel.getInputs().forEach(input -> add(input, shape));
     }

@@ -56,7 +56,15 @@ final class ReadOnce {
     private final Set<Integer> begun = new HashSet<>();
     private int shared;
 
-    private ReadOnce() {}
+    /** @param shared the number of queries that are computed once, whose numbers come first */
+    private ReadOnce(int shared) {
+        this.shared = shared;
+    }
+
+    private static int numbers(RelNode rel) {
+        int own = rel instanceof SharedReadNode ? 1 : 0;
+        return own + rel.getInputs().stream().mapToInt(ReadOnce::numbers).sum();
+    }
 
     /** Reads of the same subject may be merged. */
     private record Subject(String table, @Nullable String index, ReadOptions options, Predicate base) {}
@@ -65,7 +73,7 @@ final class ReadOnce {
     private record Shared(DynamoTableRead read, int id, int uses) {}
 
     static RelNode of(RelNode root) {
-        ReadOnce once = new ReadOnce();
+        ReadOnce once = new ReadOnce(numbers(root));
         once.collect(root, false);
         once.reads.values().forEach(once::share);
         return once.replaced.isEmpty() ? root : once.rebuilt(root);
@@ -147,11 +155,10 @@ final class ReadOnce {
                 wanted.add(condition);
             }
         }
-        if (columns.isEmpty()) {
-            return null;
-        }
-        if (places.stream().anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
-            // A warning about a value that doesn't fit names the item's key.
+        // A warning about a value that doesn't fit names the item's key. Places that only count rows need some column.
+        if (columns.isEmpty()
+                || places.stream()
+                        .anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
             ColumnSource.keysOf(first.spec().table())
                     .forEach(key -> columns.putIfAbsent(stored(key), field(first, key.attribute())));
         }
@@ -255,7 +262,7 @@ final class ReadOnce {
         if (one != null && rel instanceof DynamoTableRead place) {
             RelNode rows = begun.add(one.id())
                     ? new SharedReadNode(one.read(), one.id(), one.uses(), place.alias())
-                    : new SharedRowsNode(one.read(), one.id(), place.alias());
+                    : new SharedRowsNode(one.read(), one.id(), place.alias(), Set.of());
             return over(rows, place, one.read());
         }
         List<RelNode> inputs = new ArrayList<>();

@@ -2,9 +2,11 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.rel.CapacityCost;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.ProjectNode;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
@@ -13,6 +15,7 @@ import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.Contexts;
@@ -92,14 +95,15 @@ public final class RelOptimizer {
         }
     }
 
-    private static void addRules(RelOptPlanner planner) {
+    private static void addRules(RelOptPlanner planner, Set<String> whole) {
         planner.addRule(new ChooseAccessPath());
-        planner.addRule(new LookupJoinRule());
+        planner.addRule(new LookupJoinRule(whole));
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
         planner.addRule(new UnnestRel.Rule());
         planner.addRule(RecursiveUnion.rule());
         planner.addRule(WorkingTable.rule());
+        planner.addRule(OnceRel.rule());
         RunRules.ALL.forEach(planner::addRule);
         planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
     }
@@ -121,7 +125,9 @@ public final class RelOptimizer {
         RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN)
                 ? JoinKeys.of(JoinOrder.of(computed, values))
                 : computed;
-        RelNode absorbed = FieldTrimmer.trimmed(keyed).accept(new PushIntoScan());
+        RelNode limited =
+                PlanShape.of(keyed).contains(PlanShape.SET_OPERATION) ? keyed.accept(new LimitsBelow()) : keyed;
+        RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
         return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
     }
 
@@ -135,17 +141,35 @@ public final class RelOptimizer {
      * @param sharing whether several places may share a read, whose rows are kept, in files if memory is short
      */
     public static RelNode physical(RelNode root, boolean sharing) {
-        RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
-        return number((sharing ? ReadOnce.of(chosen) : chosen).accept(new Finishing()));
+        RelNode prepared = root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates());
+        RelNode chosen = ComputeOnce.of(choose(prepared, Set.of()));
+        return number((sharing ? shared(prepared, chosen) : chosen).accept(new Finishing()));
+    }
+
+    /** The plan with shared reads, or one without lookups of tables that it reads whole anyway, if that takes less. */
+    private static RelNode shared(RelNode prepared, RelNode chosen) {
+        RelNode once = ReadOnce.of(chosen);
+        Set<String> whole = LookedUpAndRead.tables(once);
+        if (whole.isEmpty()) {
+            return once;
+        }
+        RelOptCluster cluster = prepared.getCluster();
+        cluster.getPlanner().clear();
+        cluster.invalidateMetadataQuery();
+        RelNode other = ReadOnce.of(ComputeOnce.of(choose(prepared, whole)));
+        boolean less = CostModel.isWorthReadingOnce(LookedUpAndRead.weight(once), LookedUpAndRead.weight(other));
+        return less ? other : once;
     }
 
     /**
      * Plans a sort below projections first. Volcano treats rows as a set and keeps an order only if the root requires it, which a projection
      * without the sort columns can't express.
+     *
+     * @param whole tables that are not looked up by keys of other rows
      */
-    private static RelNode choose(RelNode root) {
+    private static RelNode choose(RelNode root, Set<String> whole) {
         if (root instanceof Project project && isSorted(project.getInput())) {
-            RelNode sorted = choose(project.getInput());
+            RelNode sorted = choose(project.getInput(), whole);
             return new ProjectNode(
                     sorted.getTraitSet().replace(RelCollations.EMPTY),
                     sorted,
@@ -155,7 +179,7 @@ public final class RelOptimizer {
         RelCollation order = root instanceof Sort sort ? sort.getCollation() : RelCollations.EMPTY;
         RelOptCluster cluster = root.getCluster();
         RelOptPlanner planner = cluster.getPlanner();
-        addRules(planner);
+        addRules(planner, whole);
         RelTraitSet wanted = cluster.traitSetOf(RunConvention.INSTANCE).replace(order);
         planner.setRoot(planner.changeTraits(root, wanted));
         return planner.findBestExp();

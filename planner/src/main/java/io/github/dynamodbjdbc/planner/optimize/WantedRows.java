@@ -182,7 +182,8 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number(values)) : told;
     }
 
-    private static @Nullable RelCollation throughProject(Project project, RelCollation order) {
+    /** The order of the input's rows by which the projection's rows are in an order; null if a sort column is computed. */
+    static @Nullable RelCollation throughProject(Project project, RelCollation order) {
         List<RelFieldCollation> below = new ArrayList<>();
         for (RelFieldCollation field : order.getFieldCollations()) {
             if (!(project.getProjects().get(field.getFieldIndex()) instanceof RexInputRef reference)) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.relation.SampledSteps;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
@@ -85,7 +86,7 @@ record ReportedTypes(Catalog catalog) {
         if (rel instanceof Project project) {
             return of(project.getProjects().get(column), project.getInput());
         }
-        if (rel instanceof Filter || rel instanceof Sort) {
+        if (rel instanceof Filter || rel instanceof Sort || rel instanceof OnceRel) {
             return of(rel.getInput(0), column);
         }
         if (rel instanceof Join join && join.getJoinType().projectsRight()) {

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.rel;
 
-import io.github.dynamodbjdbc.planner.exec.MaterializeSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
 import org.apache.calcite.plan.RelTraitSet;
@@ -20,6 +19,6 @@ public final class MaterializeNode extends SingleRel implements PhysicalNode {
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
-        return new MaterializeSource(builder.source(getInput()));
+        return builder.kept(getInput());
     }
 }

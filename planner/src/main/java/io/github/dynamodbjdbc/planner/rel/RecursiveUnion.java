@@ -67,10 +67,14 @@ public class RecursiveUnion extends BiRel {
         return open(rel).isEmpty();
     }
 
-    private static Set<Integer> open(RelNode rel) {
+    /** The numbers of the enclosing recursions whose working tables the tree reads. */
+    public static Set<Integer> open(RelNode rel) {
         Set<Integer> open = new HashSet<>();
         if (rel instanceof WorkingTable working) {
             open.add(working.recursion());
+        }
+        if (rel instanceof SharedRowsNode shared) {
+            open.addAll(shared.recursions());
         }
         rel.getInputs().forEach(input -> open.addAll(open(input)));
         if (rel instanceof RecursiveUnion union) {

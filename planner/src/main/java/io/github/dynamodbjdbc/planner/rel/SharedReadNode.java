@@ -2,11 +2,14 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.CorrelationId;
 
-/** A read whose rows other places of the plan use, too, through {@link SharedRowsNode}s. */
+/** Rows that other places of the plan use, too, through {@link SharedRowsNode}s: those of a read, or of a query that is computed once. */
 public final class SharedReadNode extends SingleRel implements PhysicalNode {
     private final int number;
     private final int uses;
@@ -42,8 +45,16 @@ public final class SharedReadNode extends SingleRel implements PhysicalNode {
     }
 
     @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw).item("number", number);
+    }
+
+    @Override
     public void share(SourceBuilder builder) {
-        builder.share(number, getInput());
+        List<Integer> outer = RelOptUtil.getVariablesUsed(getInput()).stream()
+                .map(CorrelationId::getId)
+                .toList();
+        builder.share(number, getInput(), outer, List.copyOf(RecursiveUnion.open(getInput())));
     }
 
     @Override

@@ -15,24 +15,36 @@ import org.apache.calcite.rex.RexNode;
 /** Creates the operators of a complete plan. */
 public final class SourceBuilder {
     private final Map<Integer, SharedReadSource> shared = new HashMap<>();
+    private int kept;
 
     /** Creates the operators of a plan, from its root. */
     public static RowSource of(RelNode root) {
         SourceBuilder builder = new SourceBuilder();
         builder.share(root);
         RowSource source = builder.source(root);
-        return builder.shared.isEmpty() ? source : new SharingSource(source);
+        return builder.shared.isEmpty() && builder.kept == 0 ? source : new SharingSource(source);
     }
 
     /** Registers all shared reads first, because whichever place runs first starts the read. */
     private void share(RelNode node) {
+        // The inputs first: the rows may be computed from other shared rows.
         node.getInputs().forEach(this::share);
         ((PhysicalNode) node).share(this);
     }
 
-    /** Registers shared rows under a number. */
-    void share(int id, RelNode rows) {
-        shared.put(id, new SharedReadSource(id, source(rows)));
+    /**
+     * Registers shared rows under a number.
+     *
+     * @param outer the correlations on whose rows the shared rows depend
+     * @param recursions the recursions on whose rounds they depend
+     */
+    void share(int id, RelNode rows, List<Integer> outer, List<Integer> recursions) {
+        shared.put(id, new SharedReadSource("shared " + id, source(rows), outer, recursions));
+    }
+
+    /** The rows of one place, which are computed once however often they are opened. */
+    RowSource kept(RelNode rows) {
+        return new SharedReadSource("kept " + kept++, source(rows), List.of(), List.of());
     }
 
     /** The rows of a shared read. */

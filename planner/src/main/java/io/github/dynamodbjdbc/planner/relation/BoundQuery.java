@@ -84,6 +84,15 @@ public sealed interface BoundQuery {
     /** The previous round's rows of a table of WITH RECURSIVE. */
     record WorkingTable(int id, String name, List<RelDataType> types, List<Item> items) implements BoundQuery {}
 
+    /**
+     * A use of a query of WITH that is computed once for all of its uses.
+     *
+     * @param number the same for all uses
+     * @param query the query, the same for all uses
+     * @param items the columns of this use; the value of each is a column of the query
+     */
+    record Once(int number, String name, BoundQuery query, List<Item> items) implements BoundQuery {}
+
     /** @param rows each with the number and types of the columns */
     record Values(List<List<RexNode>> rows, List<RelDataType> types, List<Item> items) implements BoundQuery {}
 }

@@ -13,12 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param rex creates expressions of the statement's types
  * @param owners for each column number, the SELECT that has the column in its FROM or among its aggregates
  * @param subqueries the subqueries within expressions, by their numbers
+ * @param uses how often each query of WITH is used that is computed once, by their numbers
  */
 public record BoundStatement(
-        BoundRelation query, Rex rex, List<@Nullable Block> owners, List<BoundSubquery> subqueries, Findings findings) {
+        BoundRelation query,
+        Rex rex,
+        List<@Nullable Block> owners,
+        List<BoundSubquery> subqueries,
+        List<Integer> uses,
+        Findings findings) {
     public BoundStatement {
         owners = Collections.unmodifiableList(new ArrayList<>(owners));
         subqueries = List.copyOf(subqueries);
+        uses = List.copyOf(uses);
     }
 
     public List<ResultColumn> columns() {

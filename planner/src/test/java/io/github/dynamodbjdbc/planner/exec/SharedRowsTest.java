@@ -50,7 +50,7 @@ class SharedRowsTest {
     @Test
     void isReadAsFarAsTheForemostIs() throws IOException {
         MemoryRows rows = rows().spilling(Integer.MAX_VALUE, directory);
-        SharedReadSource read = new SharedReadSource(0, rows);
+        SharedReadSource read = new SharedReadSource("0", rows, List.of(), List.of());
         Run run = rows.run();
         try (RowCursor one = read.open(run);
                 RowCursor other = read.open(run)) {
@@ -69,7 +69,7 @@ class SharedRowsTest {
     @Test
     void rowsThatThereIsNoRoomForComeFromAFile() throws IOException {
         MemoryRows rows = rows().spilling(ROOM, directory);
-        SharedReadSource read = new SharedReadSource(0, rows);
+        SharedReadSource read = new SharedReadSource("0", rows, List.of(), List.of());
         Run run = rows.run();
         try (RowCursor slow = read.open(run);
                 RowCursor fast = read.open(run)) {
@@ -93,7 +93,7 @@ class SharedRowsTest {
     @Test
     void endsWithTheRowsOfThePlan() {
         MemoryRows rows = rows().spilling(ROOM, directory);
-        SharedReadSource read = new SharedReadSource(0, rows);
+        SharedReadSource read = new SharedReadSource("0", rows, List.of(), List.of());
         SharingSource plan = new SharingSource(new UnionAllSource(List.of(read, read)));
         try (RowCursor cursor = plan.open(rows.run())) {
             assertThat(next(cursor, ROWS + 50)).hasSize(ROWS + 50);

@@ -35,6 +35,7 @@ public record Design(
      * A question.
      *
      * @param training the statement with other values, which is run before; null for none
+     * @param sqlite the statement for SQLite, which judges the rows; null for the same one
      * @param partiQl the question as an ExecuteStatement; null if PartiQL can't express it
      * @param dearer the known reason why the chosen path is not the cheapest; null if it is
      */
@@ -42,6 +43,7 @@ public record Design(
             String title,
             Asked asked,
             @Nullable Asked training,
+            @Nullable String sqlite,
             @Nullable PartiQlStatement partiQl,
             @Nullable String dearer) {}
 

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Creates a design's tables and items. */
@@ -52,9 +54,8 @@ final class DesignLoader {
 
     private void load(MadeTable table) {
         client.call(accessKey, "CreateTable", table.createTable());
-        Chance chance = new Chance(table.name().hashCode());
         Batch batch = new Batch(table.name());
-        table.items().forEach(template -> template.make(chance, batch::add));
+        make(table, batch::add);
         filler.fill(table.name(), batch::add);
         batch.send();
         if (table.timeToLive() != null) {
@@ -64,6 +65,18 @@ final class DesignLoader {
                     .put("Enabled", true);
             client.call(accessKey, "UpdateTimeToLive", request);
         }
+    }
+
+    /** The same items each time. */
+    static List<ObjectNode> items(MadeTable table) {
+        List<ObjectNode> items = new ArrayList<>();
+        make(table, items::add);
+        return items;
+    }
+
+    private static void make(MadeTable table, Consumer<ObjectNode> items) {
+        Chance chance = new Chance(table.name().hashCode());
+        table.items().forEach(template -> template.make(chance, items));
     }
 
     private final class Batch {

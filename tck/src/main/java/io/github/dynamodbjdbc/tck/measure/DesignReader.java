@@ -105,6 +105,7 @@ final class DesignReader {
         Design.Asked trained = training == null && others.isEmpty()
                 ? null
                 : new Design.Asked(training == null ? asked.sql() : training.text(), others);
+        Block.Fence sqlite = finished.blocks.remove("sqlite");
         Block.Fence partiQl = finished.blocks.remove("partiql");
         Block.Fence dearer = finished.blocks.remove("dearer");
         if (!finished.blocks.isEmpty()) {
@@ -114,6 +115,7 @@ final class DesignReader {
                 finished.title,
                 asked,
                 trained,
+                sqlite == null ? null : sqlite.text(),
                 partiQl == null ? null : new Design.PartiQlStatement(partiQl.text(), limit(partiQl)),
                 dearer == null ? null : dearer.text()));
     }

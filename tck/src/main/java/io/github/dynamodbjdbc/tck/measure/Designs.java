@@ -16,8 +16,13 @@ public final class Designs {
 
     /** All designs, in the order of their files' names. */
     public static List<Design> own() {
+        return of(OWN);
+    }
+
+    /** The designs of a directory of the kit. */
+    static List<Design> of(String directory) {
         try {
-            return KitFiles.read(OWN, Designs::below);
+            return KitFiles.read(directory, Designs::below);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

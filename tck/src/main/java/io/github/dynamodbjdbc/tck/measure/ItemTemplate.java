@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.measure;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * The first line defines nested loops, the outermost first. Others define an attribute, its type and its value, in which {@link Placeholder}
- * evaluates braces. Types are S, N, BOOL, and SS with bars between the elements.
+ * evaluates braces. Types are S, N, BOOL, and SS or L (of strings) with bars between the elements. A name with dots is that of a part of a map.
  */
 record ItemTemplate(List<Loop> loops, List<Line> lines) {
     ItemTemplate {
@@ -89,8 +90,14 @@ record ItemTemplate(List<Loop> loops, List<Line> lines) {
             String value = Placeholder.fill(line.value(), variables, chance);
             switch (line.type()) {
                 case "let" -> variables.put(line.name(), value);
-                case "S", "N" -> item.putObject(line.name()).put(line.type(), value);
-                case "BOOL" -> item.putObject(line.name()).put("BOOL", Boolean.parseBoolean(value));
+                case "S", "N" -> attribute(item, line.name()).put(line.type(), value);
+                case "BOOL" -> attribute(item, line.name()).put("BOOL", Boolean.parseBoolean(value));
+                case "L" -> {
+                    ArrayNode list = attribute(item, line.name()).putArray("L");
+                    for (String element : value.split("\\|")) {
+                        list.addObject().put("S", element);
+                    }
+                }
                 case "SS" -> {
                     for (String element : value.split("\\|")) {
                         item.withObject("/" + line.name()).withArray("SS").add(element);
@@ -100,6 +107,16 @@ record ItemTemplate(List<Loop> loops, List<Line> lines) {
             }
         }
         return item;
+    }
+
+    /** The value of an attribute, or of a part of a map. */
+    private static ObjectNode attribute(ObjectNode item, String name) {
+        int dot = name.indexOf('.');
+        return dot < 0
+                ? item.putObject(name)
+                : attribute(
+                        item.withObjectProperty(name.substring(0, dot)).withObjectProperty("M"),
+                        name.substring(dot + 1));
     }
 
     private static boolean holds(String condition, Map<String, String> variables, Chance chance) {

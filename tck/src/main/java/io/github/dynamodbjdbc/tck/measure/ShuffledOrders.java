@@ -26,7 +26,14 @@ final class ShuffledOrders {
      * @param alone the units on a connection that has run nothing else
      * @param dearest the most units in any order
      */
-    record Compared(String title, double alone, double dearest) {}
+    record Compared(String title, double alone, double dearest) {
+        private static final double SHARE = 1.05;
+
+        /** Whether what ran before makes it dearer by more than a twentieth. */
+        boolean differs() {
+            return dearest > alone * SHARE;
+        }
+    }
 
     /** @param orders the number of orders, in each of which a separate connection runs all questions of the design */
     List<Compared> compare(Design design, int orders, long seed) throws SQLException {

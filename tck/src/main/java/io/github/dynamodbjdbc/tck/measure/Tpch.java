@@ -4,25 +4,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.tck.KitFiles;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tpch {
     private static final String ACCESS_KEY = "tpch";
-    private static final int DIGITS = 9;
     private static final Pattern QUERY = Pattern.compile("-- (\\w+)\\n(.*?);\\n", Pattern.DOTALL);
 
     private static final String USAGE = """
-            Usage: tpch [--scale 0.01] [--only Q] [--explain true] [--sqlite true|false]
+            Usage: tpch [--scale 0.01] [--only Q] [--explain true] [--dense true] [--sqlite true|false]
 
               --scale    of the data: 1 is 6,000,000 lines of orders
               --only     queries whose name contains Q
               --explain  prints the plans
+              --dense    declares that the indexes hold all items, as the standard's columns are never NULL
               --sqlite   whether SQLite is asked for the rows, true by default""";
 
     private final Map<String, String> given;
@@ -76,18 +66,11 @@ public final class Tpch {
                 KitFiles.read("/tpch", directory -> queries(Files.readString(directory.resolve("queries.sql"))));
         DesignLoader.load(design, engine, ACCESS_KEY, (table, items) -> load(table, scale, items));
         Path schemaFile = Files.writeString(Files.createTempFile("tpch", ".yaml"), schema());
-        boolean right = true;
-        try (@Nullable Connection sqlite = judged ? sqlite(scale) : null;
-                Session session = new Session(engine, ACCESS_KEY, Map.of("schema", schemaFile.toString()))) {
-            Map<String, Double> scans = scans();
-            double all = 0;
-            double allScans = 0;
-            System.out.printf(
-                    "%-5s %9s %9s %6s %9s %8s %7s%n", "query", "units", "scans", "ratio", "estimate", "requests", "ms");
+        boolean right;
+        try (@Nullable SqliteCopy sqlite = judged ? sqlite(scale) : null;
+                Session session = new Session(engine, ACCESS_KEY, properties(design, schemaFile))) {
+            UnitsReport report = new UnitsReport(scans());
             for (Map.Entry<String, String> query : queries.entrySet()) {
-                double once = named(query.getValue()).stream()
-                        .mapToDouble(table -> scans.getOrDefault(table, 0.0))
-                        .sum();
                 Design.Asked asked = new Design.Asked(query.getValue(), List.of());
                 if (Boolean.parseBoolean(given.get("--explain"))) {
                     session.lines("EXPLAIN " + query.getValue()).forEach(System.out::println);
@@ -96,25 +79,26 @@ public final class Tpch {
                 long started = System.nanoTime();
                 Session.Run run = session.run(asked);
                 double millis = (System.nanoTime() - started) / 1e6;
-                boolean same = sqlite == null || comparable(run.rows()).equals(comparable(rows(sqlite, asked.sql())));
-                right &= same;
-                all += run.readUnits();
-                allScans += once;
-                System.out.printf(
-                        "%-5s %9.1f %9.1f %6.2f %9.1f %8d %7.0f%s%n",
-                        query.getKey(),
-                        run.readUnits(),
-                        once,
-                        run.readUnits() / once,
-                        estimate,
-                        run.requests(),
-                        millis,
-                        same ? "" : "  OTHER ROWS THAN SQLITE");
+                boolean same = sqlite == null || sqlite.gives(asked.sql(), run.rows());
+                report.add(query.getKey(), query.getValue(), estimate, run, millis, same);
             }
-            System.out.printf("%-5s %9.1f %9.1f %6.2f%n", "all", all, allScans, all / allScans);
+            report.sum("all");
+            right = report.isRight();
         }
         Files.delete(schemaFile);
         return right;
+    }
+
+    private Map<String, String> properties(Design design, Path schemaFile) {
+        Map<String, String> properties = new HashMap<>(Map.of("schema", schemaFile.toString()));
+        if (Boolean.parseBoolean(given.get("--dense"))) {
+            properties.put(
+                    "denseIndexes",
+                    design.tables().stream()
+                            .flatMap(table -> table.indexes().stream().map(index -> table.name() + ':' + index))
+                            .collect(Collectors.joining(",")));
+        }
+        return properties;
     }
 
     /** The columns must be declared, because most queries use unqualified names. */
@@ -162,43 +146,29 @@ public final class Tpch {
         return units;
     }
 
-    private Set<String> named(String sql) {
-        return tables.stream()
-                .map(TpchTable::name)
-                .filter(name ->
-                        Pattern.compile("\\b" + name + "\\b").matcher(sql).find())
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private Connection sqlite(double scale) throws SQLException {
-        Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA case_sensitive_like = ON");
-            connection.setAutoCommit(false);
-            for (TpchTable table : tables) {
-                statement.execute(table.columns().stream()
-                        .map(column -> column.name() + (column.numeric() ? " NUMERIC" : " TEXT"))
-                        .collect(Collectors.joining(", ", "CREATE TABLE " + table.name() + " (", ")")));
-                try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + table.name() + " VALUES ("
-                        + String.join(", ", Collections.nCopies(table.columns().size(), "?"))
-                        + ")")) {
-                    table.rows(scale, row -> insert(insert, row));
-                }
+    private SqliteCopy sqlite(double scale) throws SQLException {
+        SqliteCopy copy = new SqliteCopy();
+        for (TpchTable table : tables) {
+            copy.create(
+                    table.name(),
+                    table.columns().stream()
+                            .map(column -> column.name() + (column.numeric() ? " NUMERIC" : " TEXT"))
+                            .toList());
+            try (PreparedStatement insert =
+                    copy.insert(table.name(), table.columns().size())) {
+                table.rows(scale, row -> insert(insert, row));
             }
-            for (String key : List.of(
-                    "lineitem (l_orderkey)",
-                    "lineitem (l_partkey)",
-                    "orders (o_orderkey)",
-                    "orders (o_custkey)",
-                    "partsupp (ps_partkey)",
-                    "part (p_partkey)",
-                    "customer (c_custkey)",
-                    "supplier (s_suppkey)")) {
-                statement.execute("CREATE INDEX \"" + key + "\" ON " + key);
-            }
-            connection.commit();
         }
-        return connection;
+        copy.index("lineitem", "l_orderkey");
+        copy.index("lineitem", "l_partkey");
+        copy.index("orders", "o_orderkey");
+        copy.index("orders", "o_custkey");
+        copy.index("partsupp", "ps_partkey");
+        copy.index("part", "p_partkey");
+        copy.index("customer", "c_custkey");
+        copy.index("supplier", "s_suppkey");
+        copy.commit();
+        return copy;
     }
 
     private static void insert(PreparedStatement insert, List<String> row) {
@@ -209,40 +179,6 @@ public final class Tpch {
             insert.executeUpdate();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static List<List<String>> rows(Connection connection, String sql) throws SQLException {
-        List<List<String>> rows = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(sql)) {
-            int columns = found.getMetaData().getColumnCount();
-            while (found.next()) {
-                List<String> row = new ArrayList<>();
-                for (int i = 1; i <= columns; i++) {
-                    @Nullable String value = found.getString(i);
-                    row.add(value == null ? "NULL" : value);
-                }
-                rows.add(row);
-            }
-        }
-        return rows;
-    }
-
-    /** SQLite computes with binary numbers: numbers are compared by their leading digits, and rows regardless of order, which has ties. */
-    private static List<String> comparable(List<List<String>> rows) {
-        return rows.stream()
-                .map(row -> row.stream().map(Tpch::comparable).collect(Collectors.joining(" | ")))
-                .sorted()
-                .toList();
-    }
-
-    private static String comparable(String value) {
-        try {
-            BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
-            return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
-        } catch (NumberFormatException text) {
-            return value;
         }
     }
 }

@@ -56,6 +56,7 @@ class PlantedDefectsTest {
             entry("places share a read whatever they hide of expired items", 0),
             entry("joins that are made in another order lose an equality", 0),
             entry("what the branches of an OR have in common is lost", 0),
+            entry("NOT IN is an anti join whatever may be NULL", 0),
             entry("parameters stay those of the first run", 0));
 
     /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */

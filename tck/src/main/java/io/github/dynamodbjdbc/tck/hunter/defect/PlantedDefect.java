@@ -437,8 +437,9 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "planner.exec.SharedRows$Reader",
                         "close",
                         (call, value) -> {
-                            Mirror.setField(Mirror.field(call.self0(), "this$0"), "ended", true);
-                            Mirror.setField(Mirror.field(call.self0(), "this$0"), "rows", new ArrayList<>());
+                            Object shared = Mirror.field(call.self0(), "this$0");
+                            Mirror.setField(shared, "ended", true);
+                            Mirror.setField(Mirror.field(shared, "store"), "size", 0);
                             return null;
                         })
                 .with(Focus.SEVERAL_READS));
@@ -451,13 +452,18 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         : Mirror.get(call.self0(), "table").hashCode()),
                 Focus.SEVERAL_READS));
         all.add(value("a LIMIT of one place ends a shared read", "planner.exec.SharedRows", "read", (call, value) -> {
-                    boolean enough = ((List<?>) Mirror.field(call.self0(), "rows")).size() > 5;
+                    boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
                     if (enough) {
                         Mirror.setField(call.self0(), "ended", true);
                     }
                     return Boolean.TRUE.equals(value) && !enough;
                 })
                 .with(Focus.SEVERAL_READS));
+        all.add(value(
+                "NOT IN is an anti join whatever may be NULL",
+                "planner.decorrelate.NeverNull",
+                "areCompared",
+                (call, value) -> true));
         all.add(value(
                         "joins that are made in another order lose an equality",
                         "planner.optimize.JoinEqualities",
