@@ -139,17 +139,28 @@ final class PartiqlForms {
     /** {@code PIVOT value AT name} */
     static Expression pivot(Expression value, Expression name) {
         Position position = value.position();
-        Expression pair = new Expression.ListValue(List.of(name, value), position);
-        return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair));
+        return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair(name, value)));
     }
 
     /** <code>{a: b}</code> where a name is no literal. */
     static Expression tuple(List<Expression> names, List<Expression> values, Position position) {
         List<Expression> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            pairs.add(new Expression.ListValue(List.of(names.get(i), values.get(i)), position));
+            pairs.add(pair(names.get(i), values.get(i)));
         }
         return OperatorCalls.call("TUPLE_OF", position, new Expression.ListValue(pairs, position));
+    }
+
+    /** A name with its value; NULL, which is no member of a tuple, where the value is MISSING. */
+    private static Expression pair(Expression name, Expression value) {
+        Position position = value.position();
+        Expression pair = new Expression.ListValue(List.of(name, value), position);
+        Expression missing = new Expression.Is(value, Expression.Test.MISSING, false, position);
+        return new Expression.Case(
+                null,
+                List.of(new Expression.WhenClause(missing, new Expression.NullLiteral(position), position)),
+                pair,
+                position);
     }
 
     /** The variables that items of FROM bind. */

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
+import io.github.dynamodbjdbc.planner.relation.MissingColumn;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -20,6 +21,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds subqueries in expressions. They see the names of the enclosing query. */
@@ -64,6 +66,31 @@ final class SubqueryBinder {
         BoundRelation query = query(subquery.query(), 1, subquery.position());
         RelDataType type = query.columns().get(0).type();
         return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
+    }
+
+    /** The condition that the value of a query is MISSING; FALSE if it has no rows. */
+    RexNode missing(Expression.ScalarSubquery subquery) {
+        BoundRelation query = query(subquery.query(), 1, subquery.position());
+        MissingColumn missing = query.columns().get(0).missing();
+        if (missing == null || !missing.possible()) {
+            return rex.bool(false);
+        }
+        Position position = subquery.position();
+        Identifier name = new Identifier("$missing", true, position);
+        SelectedColumn hidden =
+                new SelectedColumn(name.name(), missing.number(), rex.type(SqlTypeName.BOOLEAN, true), false, null);
+        BoundRelation one = new QueryBinder(expressions.state())
+                .over(
+                        new BoundRelation(query.query(), List.of(hidden)),
+                        List.of(new SelectItem.Item(
+                                new Expression.NameReference(List.of(name), position), null, position)),
+                        QueryBinder.Tail.NONE,
+                        expressions.scope(),
+                        environment,
+                        position);
+        RexNode value = placeholder(
+                SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, true), one.query(), List.of());
+        return rex.call(SqlStdOperatorTable.IS_TRUE, value);
     }
 
     /** {@code ARRAY(query)}: a list of the query's values in its order; empty if there are no rows. */

@@ -21,6 +21,10 @@ public final class DocumentOperators {
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
 
+    /** {@code documentOfPresent(name, value, whether it is left out, …)} */
+    public static final ScalarFunction DOCUMENT_OF_PRESENT = ScalarFunction.of(
+            "documentOfPresent", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::documentOfPresent);
+
     public static final ScalarFunction LIST =
             ScalarFunction.ofLists("list", List.of(), (Computation.OfMany) DocumentFunctions::list);
     /** Lists as one of lists: the first elements, the second ones, and so on, with NULL where one is shorter. */
