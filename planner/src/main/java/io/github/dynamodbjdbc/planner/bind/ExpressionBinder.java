@@ -66,7 +66,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value bind(Expression expression) {
         Cancellation.check();
-        return expression.accept(this);
+        return state.permissive() && Attempts.mayFail(expression)
+                ? Attempts.bind(rex, () -> expression.accept(this))
+                : expression.accept(this);
     }
 
     @Override

@@ -55,7 +55,27 @@ final class MissingBinder {
         if (expression instanceof Expression.ScalarSubquery subquery) {
             return new SubqueryBinder(expressions, environment).missing(subquery);
         }
-        return any(operands(expression));
+        return failedOrAny(expression, operands(expression));
+    }
+
+    /** With {@code typing=permissive} a result that is NULL without an operand that is says that there was an error. */
+    private RexNode failedOrAny(Expression expression, List<Expression> operands) {
+        RexNode missing = any(operands);
+        boolean equality = expression instanceof Expression.Binary binary
+                && (binary.operator() == Expression.BinaryOperator.EQUAL
+                        || binary.operator() == Expression.BinaryOperator.NOT_EQUAL);
+        List<Expression> taken = expression instanceof Expression.Unary unary ? List.of(unary.operand()) : operands;
+        if (!expressions.state().permissive() || taken.isEmpty() || equality) {
+            return missing;
+        }
+        List<RexNode> failed = new ArrayList<>();
+        failed.add(rex.call(
+                SqlStdOperatorTable.IS_NULL, expressions.bind(expression).rex()));
+        for (Expression operand : taken) {
+            failed.add(rex.call(
+                    SqlStdOperatorTable.IS_NOT_NULL, expressions.bind(operand).rex()));
+        }
+        return rex.or(List.of(missing, rex.and(failed)));
     }
 
     private boolean isOfGroup(RexNode missing) {
@@ -178,14 +198,10 @@ final class MissingBinder {
                 default -> {}
             }
         }
-        RexNode missing = any(values(entry, arguments));
-        return missing.isAlwaysFalse()
-                ? missing
-                : rex.and(List.of(
-                        missing,
-                        rex.call(
-                                SqlStdOperatorTable.IS_NULL,
-                                expressions.bind(call).rex())));
+        RexNode missing = failedOrAny(call, values(entry, arguments));
+        RexNode none =
+                rex.call(SqlStdOperatorTable.IS_NULL, expressions.bind(call).rex());
+        return missing.isAlwaysFalse() ? missing : rex.and(List.of(missing, none));
     }
 
     /** The arguments without what names a unit of time or a normal form. */

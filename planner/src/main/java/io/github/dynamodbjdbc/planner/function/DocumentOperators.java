@@ -54,6 +54,8 @@ public final class DocumentOperators {
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call
                 && call.getOperator() instanceof ScalarFunction function
-                && function.givesLists();
+                && (function.givesLists()
+                        || function.equals(CastOperators.ATTEMPT)
+                                && isList(call.getOperands().get(0)));
     }
 }
