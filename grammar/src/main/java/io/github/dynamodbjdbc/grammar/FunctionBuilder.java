@@ -232,6 +232,17 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ast.expressions.expression(context.expression(1)));
     }
 
+    /** {@code COLL_COUNT(SELECT …)} */
+    @Override
+    public Expression visitQueryCall(QueryCallContext context) {
+        Position position = Positions.of(context);
+        String name = context.functionName().getText();
+        Expression query = Names.upper(name).startsWith("COLL_")
+                ? ast.expressions.primaries.list(context.query(), position)
+                : ast.expressions.primaries.subquery(context.query(), position);
+        return Expression.FunctionCall.of(name, List.of(query), position);
+    }
+
     @Override
     public Expression visitCall(CallContext context) {
         ArgumentsContext arguments = context.arguments();

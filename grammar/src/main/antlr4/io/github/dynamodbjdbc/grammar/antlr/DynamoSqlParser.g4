@@ -270,6 +270,7 @@ valueInFrom
     : setValue
     | listValue
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
+    | literal
     ;
 
 tableAlias
@@ -364,6 +365,8 @@ primary
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
     | EXISTS LPAREN query RPAREN # exists
     | EXISTS LPAREN expression RPAREN # existsValue
+    | MISSING LPAREN expression RPAREN # missingCall
+    | ( ANY | SOME ) LPAREN expression RPAREN ( FILTER LPAREN WHERE filter = expression RPAREN )? # anyOf
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
     | ARRAY LPAREN query RPAREN # arrayQuery
@@ -443,6 +446,7 @@ function
     | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
     | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
+    | functionName LPAREN query RPAREN # queryCall
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
       nullTreatment?

@@ -432,7 +432,7 @@ final class FromBinder {
         List<Relation.Shown> shown = renamed(columns(query, alias.name()), element);
         return Source.of(
                 new BoundFrom.Derived(query.query(), lateral),
-                new UnnestRelation(state.rex(), alias.name(), shown, names.isEmpty(), !names.isEmpty()));
+                new UnnestRelation(state.rex(), alias.name(), shown, shown, names.isEmpty(), !names.isEmpty()));
     }
 
     private List<Relation.Shown> columns(BoundRelation query, @Nullable String table) {

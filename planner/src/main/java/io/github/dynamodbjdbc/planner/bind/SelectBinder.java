@@ -311,7 +311,7 @@ final class SelectBinder {
                     star.position());
         }
         relation.starred();
-        return relation.shown();
+        return relation.star();
     }
 
     /** A sort key from an ordinal, a label of the select list, or an expression. The position of NULLs is always explicit. */

@@ -3,8 +3,10 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -34,6 +36,13 @@ public final class DocumentOperators {
     /** {@code ||} where one side is known to be a list. */
     public static final ScalarFunction JOINED = ScalarFunction.ofLists(
             "joined", List.of(SqlTypeFamily.ANY, SqlTypeFamily.ANY), (Computation.OfTwo) ArrayFunctions::joined);
+
+    /** A collection; what is none, in a list of its own. */
+    public static final ScalarFunction ELEMENTS =
+            Operators.one("elements", Operators.ANY, DocumentFunctions::elements);
+    /** The value; NULL for a tuple. */
+    public static final ScalarFunction NO_TUPLE = Operators.strictOne(
+            "noTuple", Operators.ANY, value -> value instanceof Map ? null : DynamicFunctions.canonical(value));
 
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =

@@ -71,6 +71,11 @@ public final class DocumentFunctions {
         return Collections.unmodifiableMap(map);
     }
 
+    /** A collection; what is none, in a list of its own. */
+    public static Object elements(@Nullable Object value) {
+        return value instanceof List || value instanceof ItemSet ? value : list(new @Nullable Object[] {value});
+    }
+
     /** A list of the elements; null elements become stored NULLs. */
     public static Object list(@Nullable Object[] elements) {
         List<@Nullable Object> list = new ArrayList<>(elements.length);
