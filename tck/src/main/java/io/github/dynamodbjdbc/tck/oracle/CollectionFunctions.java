@@ -37,6 +37,7 @@ final class CollectionFunctions {
             case "TUPLE_PAIRS" -> pairs(arguments);
             case "PATH_VALUES" -> places(arguments);
             case "PATH_STEP" -> step(arguments);
+            case "TUPLE_OF" -> tuple(arguments);
             default -> null;
         };
     }
@@ -58,7 +59,7 @@ final class CollectionFunctions {
     }
 
     private static Datum stored(@Nullable Cell cell) {
-        if (cell == null) {
+        if (Values.isNull(cell)) {
             return new Datum.Null();
         } else if (cell instanceof Datum datum) {
             return datum;
@@ -225,6 +226,21 @@ final class CollectionFunctions {
         });
     }
 
+    private Bound tuple(List<Expression> arguments) {
+        Bound list = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
+            Map<String, Datum> members = new LinkedHashMap<>();
+            if (list.value(env) instanceof Datum.Sequence pairs) {
+                for (Datum pair : pairs.elements()) {
+                    if (pair instanceof Datum.Sequence parts && parts.elements().get(0) instanceof Datum.Text name) {
+                        members.put(name.value(), parts.elements().get(1));
+                    }
+                }
+            }
+            return new Datum.Document(members);
+        });
+    }
+
     private static @Nullable Datum at(@Nullable Cell base, @Nullable Cell place) {
         if (base instanceof Datum.Document document && place instanceof Datum.Text name) {
             return document.members().get(name.value());
@@ -242,7 +258,10 @@ final class CollectionFunctions {
     private Bound step(List<Expression> arguments) {
         Bound base = binder.bind(arguments.get(0));
         Bound place = binder.bind(arguments.get(1));
-        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> at(base.value(env), place.value(env)));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Datum there = at(base.value(env), place.value(env));
+            return there == null ? Cell.MISSING : there;
+        });
     }
 
     /** Breadth first: what each step leads to from all places before. */

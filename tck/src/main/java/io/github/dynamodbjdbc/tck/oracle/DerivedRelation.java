@@ -90,6 +90,9 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
                     boolean any = false;
                     for (Column column : columns) {
                         Cell value = column.reading().of(tuple);
+                        if (value instanceof Cell.Missing) {
+                            continue;
+                        }
                         if (value != null && !(value instanceof Datum)) {
                             throw new UnsupportedForOracle("a row with a date");
                         }
@@ -114,9 +117,12 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
                     name,
                     StaticType.DYNAMIC,
                     Trait.NONE,
-                    tuple -> element.of(tuple) instanceof Datum.Document document
-                            ? document.members().get(name)
-                            : null,
+                    tuple -> {
+                        Datum member = element.of(tuple) instanceof Datum.Document document
+                                ? document.members().get(name)
+                                : null;
+                        return member == null && tuple.hasPartner() ? Cell.MISSING : member;
+                    },
                     null);
         }
         throw Rejected.always("42703", "no column " + name);
