@@ -306,8 +306,8 @@ expression
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? IN inCollection # inValue
-    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
+    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
     | expression OVERLAPS expression # overlaps
     | expression ( MATCHES | MATCHES_ANY_CASE | NOT_MATCHES | NOT_MATCHES_ANY_CASE ) pattern = valueExpression # matches

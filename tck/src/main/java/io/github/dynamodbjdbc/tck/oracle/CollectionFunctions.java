@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,7 @@ final class CollectionFunctions {
             case "COLL_EVERY" -> truth(arguments, false);
             case "IN_COLLECTION" -> in(arguments);
             case "BAG_SIZE" -> size(arguments);
+            case "CARDINALITY" -> cardinality(arguments);
             case "BAG_UNION", "BAG_INTERSECT", "BAG_EXCEPT" -> bags(name, arguments);
             case "TUPLE_PAIRS" -> pairs(arguments);
             case "PATH_VALUES" -> places(arguments);
@@ -161,6 +163,14 @@ final class CollectionFunctions {
             if (cell instanceof Datum.Document document) {
                 return Numbers.cell(document.members().size());
             }
+            return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
+        });
+    }
+
+    private Bound cardinality(List<Expression> arguments) {
+        Bound value = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            Cell cell = value.value(env);
             return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
         });
     }

@@ -59,7 +59,7 @@ final class SelectBinder {
         List<Starred> columns = new ArrayList<>();
         from.merged().forEach((name, merged) -> columns.add(new Starred(name, merged.bound())));
         for (Relation relation : from.relations()) {
-            for (Relation.Column column : relation.columns()) {
+            for (Relation.Column column : relation.star()) {
                 Scope.Merged merged = from.merged().get(column.name());
                 if (merged == null || !merged.ordinals().contains(relation.ordinal())) {
                     columns.add(new Starred(column.name(), column.bound(relation.ordinal(), 0)));
@@ -273,7 +273,7 @@ final class SelectBinder {
         }
         for (Relation relation : from.relations()) {
             if (qualifier.get(0).name().equals(relation.alias())) {
-                return relation.columns().stream()
+                return relation.star().stream()
                         .map(column -> new Starred(column.name(), column.bound(relation.ordinal(), 0)))
                         .toList();
             }
