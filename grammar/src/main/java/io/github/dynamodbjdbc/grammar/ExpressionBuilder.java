@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
 import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
@@ -236,6 +237,10 @@ final class ExpressionBuilder {
     private Expression quantified(
             Expression left, ComparisonContext comparison, boolean all, Expression list, Position position) {
         BinaryOperator operator = operator(comparison.getStart());
+        if (list instanceof Expression.ScalarSubquery subquery) {
+            return new Expression.QuantifiedComparison(
+                    left, operator, Quantifier.ANY, PartiqlForms.query(new QueryBody.Nested(subquery.query(), position)), position);
+        }
         List<Expression> elements = OperatorCalls.elements(list);
         if (elements != null) {
             boolean in = operator == (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL) && !elements.isEmpty();
@@ -401,9 +406,6 @@ final class ExpressionBuilder {
 
     /** What is no name of anything, in FROM. */
     Expression valueInFrom(ValueInFromContext context) {
-        if (context.literal() != null) {
-            return primaries.visit(context.literal());
-        }
         return context.setValue() != null
                 ? primaries.visit(context.setValue())
                 : context.listValue() != null

@@ -236,11 +236,10 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitQueryCall(QueryCallContext context) {
         Position position = Positions.of(context);
-        String name = context.functionName().getText();
-        Expression query = Names.upper(name).startsWith("COLL_")
-                ? ast.expressions.primaries.list(context.query(), position)
-                : ast.expressions.primaries.subquery(context.query(), position);
-        return Expression.FunctionCall.of(name, List.of(query), position);
+        return OperatorCalls.call(
+                Names.upper(context.functionName().getText()),
+                position,
+                ast.expressions.primaries.list(context.query(), position));
     }
 
     @Override

@@ -64,7 +64,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
-    Expression subquery(QueryContext context, Position position) {
+    private Expression subquery(QueryContext context, Position position) {
         Query query = ast.queries.query(context);
         boolean pivot =
                 query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;

@@ -18,6 +18,10 @@ options {
         return isType(1) && !(_input.LA(2) == COMMA && isType(3));
     }
 
+    private boolean isOfCollection() {
+        return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
+    }
+
     /** An attribute may be called value; then what follows goes on with it. */
     private boolean isSelectValue() {
         int next = _input.LA(2);
@@ -250,6 +254,7 @@ tablePrimary
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
     | valueInFrom navigation* tableAlias? ( AT identifier )? # valueItem
+    | ( NULL | MISSING ) AS identifier ( AT identifier )? # absentItem
     ;
 
 tableSample
@@ -270,7 +275,6 @@ valueInFrom
     : setValue
     | listValue
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
-    | literal
     ;
 
 tableAlias
@@ -446,7 +450,7 @@ function
     | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
     | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
-    | functionName LPAREN query RPAREN # queryCall
+    | {isOfCollection()}? functionName LPAREN query RPAREN # queryCall
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
       nullTreatment?

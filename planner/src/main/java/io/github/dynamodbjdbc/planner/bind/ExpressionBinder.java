@@ -205,7 +205,11 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public RexNode missing(Expression expression) {
-        return new MissingBinder(this, environment, true).bind(expression);
+        return missingIs(true).bind(expression);
+    }
+
+    private MissingBinder missingIs(boolean written) {
+        return new MissingBinder(this, subquery -> subqueries().missing(subquery), written);
     }
 
     @Override
@@ -439,7 +443,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value visit(Expression.Document document) {
         TupleMembers members = new TupleMembers(rex);
-        MissingBinder missing = new MissingBinder(this, environment, false);
+        MissingBinder missing = missingIs(false);
         for (Expression.DocumentEntry entry : document.entries()) {
             members.add(entry.name(), stored(entry.value()), missing.bind(entry.value()));
         }

@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -26,14 +27,18 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  */
 final class MissingBinder {
     private final ExpressionScope expressions;
-    private final Environment environment;
+    private final Function<Expression.ScalarSubquery, RexNode> subqueries;
     private final boolean written;
     private final Rex rex;
 
-    /** @param written whether the statement has the condition; where it has not, a key of a group is never MISSING, but NULL */
-    MissingBinder(ExpressionScope expressions, Environment environment, boolean written) {
+    /**
+     * @param subqueries the condition of a query
+     * @param written whether the statement has the condition; where it has not, a key of a group is never MISSING, but NULL
+     */
+    MissingBinder(
+            ExpressionScope expressions, Function<Expression.ScalarSubquery, RexNode> subqueries, boolean written) {
         this.expressions = expressions;
-        this.environment = environment;
+        this.subqueries = subqueries;
         this.written = written;
         this.rex = expressions.rex();
     }
@@ -53,7 +58,7 @@ final class MissingBinder {
             return call(call);
         }
         if (expression instanceof Expression.ScalarSubquery subquery) {
-            return new SubqueryBinder(expressions, environment).missing(subquery);
+            return subqueries.apply(subquery);
         }
         return failedOrAny(expression, operands(expression));
     }
