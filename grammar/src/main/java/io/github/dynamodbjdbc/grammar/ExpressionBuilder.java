@@ -10,8 +10,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
 import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
-import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.tree.TerminalNode;
 import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -239,7 +239,11 @@ final class ExpressionBuilder {
         BinaryOperator operator = operator(comparison.getStart());
         if (list instanceof Expression.ScalarSubquery subquery) {
             return new Expression.QuantifiedComparison(
-                    left, operator, Quantifier.ANY, PartiqlForms.query(new QueryBody.Nested(subquery.query(), position)), position);
+                    left,
+                    operator,
+                    Quantifier.ANY,
+                    PartiqlForms.query(new QueryBody.Nested(subquery.query(), position)),
+                    position);
         }
         List<Expression> elements = OperatorCalls.elements(list);
         if (elements != null) {

@@ -29,7 +29,10 @@ final class AttributeFunctionBinder {
         Reference attribute = expressions.reference(arguments.get(0));
         RexNode present = attribute.value(position).rex();
         return ChoiceBinder.choose(
-                expressions, List.of(expressions.missing(arguments.get(0))), List.of(arguments.rex(1), present), position);
+                expressions,
+                List.of(expressions.missing(arguments.get(0))),
+                List.of(arguments.rex(1), present),
+                position);
     }
 
     /** Binds a function of stored values: for a declared date or time, the text or number in the item. */

@@ -24,16 +24,12 @@ final class HiddenColumns {
      */
     MissingColumn ofSelect(int column, List<BoundQuery.Item> items, Supplier<@Nullable RexNode> missing) {
         return new MissingColumn(
-                () -> missing.get() != null,
-                () -> owned(column, append(items, Objects.requireNonNull(missing.get()))));
+                () -> missing.get() != null, () -> owned(column, append(items, Objects.requireNonNull(missing.get()))));
     }
 
     /** Both sides get the column, the one whose value is never MISSING with FALSE. */
     MissingColumn ofUnion(
-            int column,
-            BoundQuery.SetOperation union,
-            @Nullable MissingColumn left,
-            @Nullable MissingColumn right) {
+            int column, BoundQuery.SetOperation union, @Nullable MissingColumn left, @Nullable MissingColumn right) {
         return new MissingColumn(
                 () -> (isPossible(left) || isPossible(right)) && takes(union.left()) && takes(union.right()), () -> {
                     add(union.left(), left);

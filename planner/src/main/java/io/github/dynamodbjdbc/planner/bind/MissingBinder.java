@@ -141,8 +141,7 @@ final class MissingBinder {
         List<RexNode> missing = new ArrayList<>();
         List<Expression.WhenClause> whens = new ArrayList<>();
         for (Expression.WhenClause when : choice.whens()) {
-            whens.add(new Expression.WhenClause(
-                    when.when(), number(missing.size(), when.position()), when.position()));
+            whens.add(new Expression.WhenClause(when.when(), number(missing.size(), when.position()), when.position()));
             missing.add(bind(when.then()));
         }
         Expression otherwise = choice.otherwise();
@@ -193,8 +192,7 @@ final class MissingBinder {
                     return chosen(choice(arguments.get(0), arguments));
                 }
                 case NVL2 -> {
-                    Expression there =
-                            new Expression.Is(arguments.get(0), Expression.Test.NULL, true, call.position());
+                    Expression there = new Expression.Is(arguments.get(0), Expression.Test.NULL, true, call.position());
                     return chosen(choice(there, arguments));
                 }
                 case ARRAY, ATTRIBUTE_EXISTS, ATTRIBUTE_NOT_EXISTS, ATTRIBUTE_TYPE, JSON_OBJECT, ISNULL, SYNTAX -> {

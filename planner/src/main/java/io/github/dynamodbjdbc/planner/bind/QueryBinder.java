@@ -315,7 +315,8 @@ public final class QueryBinder {
             SelectedColumn first = left.columns().get(i);
             SelectedColumn second = right.columns().get(i);
             SelectedColumn column = combine(operation, i, first, second);
-            columns.add(all ? column.with(hidden.ofUnion(column.id(), bound, first.missing(), second.missing())) : column);
+            columns.add(
+                    all ? column.with(hidden.ofUnion(column.id(), bound, first.missing(), second.missing())) : column);
             types.add(column.type());
             items.add(new BoundQuery.Item(
                     column.id(), SelectBinder.freeName(column.label(), names), column.reference(operation.position())));

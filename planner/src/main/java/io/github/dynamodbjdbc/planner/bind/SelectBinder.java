@@ -259,8 +259,8 @@ final class SelectBinder {
                 for (Relation.Shown column : star(star, scope)) {
                     Value left = Exclusions.left(column, star, scope, expressions);
                     if (left != null) {
-                        items.add(
-                                new Item(column.name(), left, () -> column.reference().missing(star.position())));
+                        items.add(new Item(
+                                column.name(), left, () -> column.reference().missing(star.position())));
                     }
                 }
                 if (items.isEmpty() && !star.excluded().isEmpty()) {

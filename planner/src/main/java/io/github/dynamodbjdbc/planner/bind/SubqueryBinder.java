@@ -119,8 +119,7 @@ final class SubqueryBinder {
         Expression single = new Expression.Binary(Expression.BinaryOperator.EQUAL, count, one, position);
         Expression several = new Expression.Binary(Expression.BinaryOperator.GREATER, count, one, position);
         Expression value = hidden == null
-                ? new Expression.Case(
-                        null, List.of(new Expression.WhenClause(single, any, position)), null, position)
+                ? new Expression.Case(null, List.of(new Expression.WhenClause(single, any, position)), null, position)
                 : hidden
                         ? new Expression.Case(
                                 null, List.of(new Expression.WhenClause(single, any, position)), several, position)

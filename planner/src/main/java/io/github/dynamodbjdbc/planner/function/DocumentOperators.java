@@ -38,8 +38,7 @@ public final class DocumentOperators {
             "joined", List.of(SqlTypeFamily.ANY, SqlTypeFamily.ANY), (Computation.OfTwo) ArrayFunctions::joined);
 
     /** A collection; what is none, in a list of its own. */
-    public static final ScalarFunction ELEMENTS =
-            Operators.one("elements", Operators.ANY, DocumentFunctions::elements);
+    public static final ScalarFunction ELEMENTS = Operators.one("elements", Operators.ANY, DocumentFunctions::elements);
     /** The value; NULL for a tuple. */
     public static final ScalarFunction NO_TUPLE = Operators.strictOne(
             "noTuple", Operators.ANY, value -> value instanceof Map ? null : DynamicFunctions.canonical(value));

@@ -28,8 +28,7 @@ public record SelectedColumn(
         Value.@Nullable Origin origin,
         @Nullable MissingColumn missing) {
     /** A column whose value is never MISSING. */
-    public SelectedColumn(
-            String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+    public SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
         this(label, id, type, converts, origin, null);
     }
 
@@ -57,7 +56,8 @@ public record SelectedColumn(
         return new Seen(rex, this, table);
     }
 
-    private record Seen(Rex rex, SelectedColumn column, @Nullable String table) implements Reference {
+    private record Seen(
+            Rex rex, SelectedColumn column, @Nullable String table) implements Reference {
         @Override
         public Value value(Position position) {
             return column.value(table, position);

@@ -228,8 +228,7 @@ final class Aggregates {
                 for (Scope passed = binder.scope; passed != scope && passed.outer != null; passed = passed.outer) {
                     passed.outer.references++;
                 }
-                return Bound.of(
-                        aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.up(levels).members));
+                return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.up(levels).members));
             }
             up++;
         }

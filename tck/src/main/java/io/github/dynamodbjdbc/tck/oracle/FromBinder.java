@@ -168,7 +168,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             columns.add(new OutputColumn(position.name(), true, StaticType.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
         DerivedRelation relation = new DerivedRelation(
-                ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty(), columnAliases.isEmpty() ? members(list) : List.of());
+                ordinals++,
+                alias.name(),
+                DerivedRelation.renamed(columns, columnAliases),
+                columnAliases.isEmpty(),
+                columnAliases.isEmpty() ? members(list) : List.of());
         Integer counted = position == null ? null : first;
         return lateral(relation, env -> Lists.rows(bound.value(env), counted));
     }
@@ -228,7 +232,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             List<Identifier> element =
                     columnAliases.isEmpty() ? List.of(new Identifier(alias, true, Position.NONE)) : columnAliases;
             return new DerivedRelation(
-                    ordinals++, alias, DerivedRelation.renamed(query.columns(), element), columnAliases.isEmpty(), List.of());
+                    ordinals++,
+                    alias,
+                    DerivedRelation.renamed(query.columns(), element),
+                    columnAliases.isEmpty(),
+                    List.of());
         }
         return new DerivedRelation(ordinals++, alias, DerivedRelation.renamed(query.columns(), columnAliases));
     }

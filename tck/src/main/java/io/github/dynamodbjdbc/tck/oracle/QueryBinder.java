@@ -207,8 +207,7 @@ final class QueryBinder {
             }
             boolean all = operation.all() && operation.operator() == QueryBody.SetOperator.UNION;
             return byOutput(
-                    columns,
-                    env -> combined(operation, as(columns, left, env, all), as(columns, right, env, all)));
+                    columns, env -> combined(operation, as(columns, left, env, all), as(columns, right, env, all)));
         }
 
         private static List<String> names(BoundQuery side) {
