@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +34,7 @@ final class ExpressionBuilder {
     private static final List<String> COLLATIONS = List.of("C", "POSIX", "UCS_BASIC");
 
     private final AstBuilder ast;
-    private final PrimaryBuilder primaries;
+    final PrimaryBuilder primaries;
 
     ExpressionBuilder(AstBuilder ast) {
         this.ast = ast;
@@ -85,7 +87,11 @@ final class ExpressionBuilder {
 
     private Expression step(Expression left, ExpressionContext context) {
         if (context instanceof CompareContext compare) {
-            return comparison(left, compare);
+            AnyOfContext list = anyOf(compare.expression(1));
+            return list == null
+                    ? comparison(left, compare)
+                    : quantified(
+                            left, compare.comparison(), false, expression(list.expression(0)), Positions.of(compare));
         } else if (context instanceof BetweenContext between) {
             return new Expression.Between(
                     left,
@@ -133,7 +139,12 @@ final class ExpressionBuilder {
                     ast.queries.query(quantified.query()),
                     Positions.of(quantified));
         } else if (context instanceof QuantifiedListContext quantified) {
-            return quantifiedList(left, quantified);
+            return quantified(
+                    left,
+                    quantified.comparison(),
+                    quantified.ALL() != null,
+                    value(quantified.valueExpression()),
+                    Positions.of(quantified));
         } else if (context instanceof IsContext is) {
             return new Expression.Is(left, test(is), is.NOT() != null, Positions.of(is));
         } else if (context instanceof IsDistinctFromContext distinct) {
@@ -223,26 +234,33 @@ final class ExpressionBuilder {
     }
 
     /** A comparison with ANY or ALL of a list: a list of expressions, or a parameter, as PostgreSQL's drivers write IN and NOT IN. */
-    private Expression quantifiedList(Expression left, QuantifiedListContext context) {
-        BinaryOperator operator = operator(context.comparison().getStart());
-        boolean all = context.ALL() != null;
-        Expression list = value(context.valueExpression());
+    private Expression quantified(
+            Expression left, ComparisonContext comparison, boolean all, Expression list, Position position) {
+        BinaryOperator operator = operator(comparison.getStart());
+        if (list instanceof Expression.ScalarSubquery subquery) {
+            return new Expression.QuantifiedComparison(
+                    left,
+                    operator,
+                    Quantifier.ANY,
+                    PartiqlForms.query(new QueryBody.Nested(subquery.query(), position)),
+                    position);
+        }
         List<Expression> elements = OperatorCalls.elements(list);
         if (elements != null) {
             boolean in = operator == (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL) && !elements.isEmpty();
             return in
-                    ? new Expression.InList(left, elements, all, Positions.of(context))
+                    ? new Expression.InList(left, elements, all, position)
                     : OperatorCalls.each(
                             elements,
                             all ? Quantifier.ALL : Quantifier.ANY,
-                            Positions.of(context),
-                            element -> new Expression.Binary(operator, left, element, Positions.of(context)));
+                            position,
+                            element -> new Expression.Binary(operator, left, element, position));
         }
         if (list instanceof Expression.FunctionCall call
                 && call.name().name().equals("ARRAY")
                 && call.arguments().get(0) instanceof Expression.ScalarSubquery subquery) {
             return new Expression.QuantifiedComparison(
-                    left, operator, all ? Quantifier.ALL : Quantifier.ANY, subquery.query(), Positions.of(context));
+                    left, operator, all ? Quantifier.ALL : Quantifier.ANY, subquery.query(), position);
         }
         if (!(list instanceof Expression.Parameter)
                 || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
@@ -250,10 +268,19 @@ final class ExpressionBuilder {
                     "a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?), where the parameter is the list; of a list in an item write "
                             + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
                             + "); otherwise write a subquery",
-                    Positions.of(context.valueExpression()),
-                    context.valueExpression().getText());
+                    list.position(),
+                    SqlPrinter.print(list));
         }
-        return new Expression.InList(left, List.of(list), all, Positions.of(context));
+        return new Expression.InList(left, List.of(list), all, position);
+    }
+
+    /** {@code ANY (list)} right of a comparison, where it is no aggregate. */
+    private static @Nullable AnyOfContext anyOf(ParseTree right) {
+        ParseTree inner = right;
+        while (!(inner instanceof AnyOfContext) && inner.getChildCount() == 1) {
+            inner = inner.getChild(0);
+        }
+        return inner instanceof AnyOfContext any && any.filter == null ? any : null;
     }
 
     private static Test test(IsContext context) {

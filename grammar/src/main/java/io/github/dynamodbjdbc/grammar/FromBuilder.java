@@ -92,6 +92,16 @@ final class FromBuilder {
                     columns(value.tableAlias()),
                     Names.optional(value.identifier()),
                     Positions.of(value));
+        } else if (context instanceof AbsentItemContext absent) {
+            Position position = Positions.of(absent);
+            return PartiqlForms.unnest(
+                    absent.NULL() != null
+                            ? new Expression.NullLiteral(position)
+                            : new Expression.MissingLiteral(position),
+                    Names.identifier(absent.identifier(0)),
+                    List.of(),
+                    absent.AT() == null ? null : Names.identifier(absent.identifier(1)),
+                    position);
         } else if (context instanceof TableItemContext table) {
             Expression group = table.tableName().anyIdentifier().isEmpty()
                     ? ast.group(Names.identifier(table.tableName().identifier()))

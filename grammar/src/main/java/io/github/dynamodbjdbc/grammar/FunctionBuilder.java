@@ -232,6 +232,16 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ast.expressions.expression(context.expression(1)));
     }
 
+    /** {@code COLL_COUNT(SELECT …)} */
+    @Override
+    public Expression visitQueryCall(QueryCallContext context) {
+        Position position = Positions.of(context);
+        return OperatorCalls.call(
+                Names.upper(context.functionName().getText()),
+                position,
+                ast.expressions.primaries.list(context.query(), position));
+    }
+
     @Override
     public Expression visitCall(CallContext context) {
         ArgumentsContext arguments = context.arguments();

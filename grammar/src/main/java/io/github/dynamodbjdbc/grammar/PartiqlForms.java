@@ -9,11 +9,13 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.jspecify.annotations.Nullable;
 
@@ -139,17 +141,28 @@ final class PartiqlForms {
     /** {@code PIVOT value AT name} */
     static Expression pivot(Expression value, Expression name) {
         Position position = value.position();
-        Expression pair = new Expression.ListValue(List.of(name, value), position);
-        return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair));
+        return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair(name, value)));
     }
 
     /** <code>{a: b}</code> where a name is no literal. */
     static Expression tuple(List<Expression> names, List<Expression> values, Position position) {
         List<Expression> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            pairs.add(new Expression.ListValue(List.of(names.get(i), values.get(i)), position));
+            pairs.add(pair(names.get(i), values.get(i)));
         }
         return OperatorCalls.call("TUPLE_OF", position, new Expression.ListValue(pairs, position));
+    }
+
+    /** A name with its value; NULL, which is no member of a tuple, where the value is MISSING. */
+    private static Expression pair(Expression name, Expression value) {
+        Position position = value.position();
+        Expression pair = new Expression.ListValue(List.of(name, value), position);
+        Expression missing = new Expression.Is(value, Expression.Test.MISSING, false, position);
+        return new Expression.Case(
+                null,
+                List.of(new Expression.WhenClause(missing, new Expression.NullLiteral(position), position)),
+                pair,
+                position);
     }
 
     /** The variables that items of FROM bind. */
@@ -197,16 +210,18 @@ final class PartiqlForms {
 
     /** {@code value IS type}, by DynamoDB's types. */
     static Expression isType(Expression value, TypeNameContext context, boolean negated, Position position) {
-        String type = Names.type(context).name().toUpperCase(Locale.ROOT);
+        TypeName named = Names.type(context);
+        String type = named.name().toUpperCase(Locale.ROOT);
+        Expression cast = new Expression.Cast(value, named, true, position);
+        if (type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL")) {
+            // DynamoDB stores them as text, which is one of the type if it has a spelling of it.
+            return new Expression.Is(cast, Expression.Test.NULL, !negated, position);
+        }
         List<String> stored = TYPES.get(type);
         if (stored == null) {
-            boolean time = type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
             throw new SqlSyntaxException(
-                    time
-                            ? "IS takes types that DynamoDB stores; dates and times are strings: write TRY_CAST(… AS "
-                                    + type + ") IS NOT NULL"
-                            : "IS takes NULL, MISSING, TRUE, FALSE, UNKNOWN, or a type such as STRING, NUMERIC, INTEGER,"
-                                    + " BOOL, BLOB, LIST, BAG or STRUCT, not " + context.getText(),
+                    "IS takes NULL, MISSING, TRUE, FALSE, UNKNOWN, or a type such as STRING, NUMERIC, INTEGER, BOOL, BLOB,"
+                            + " LIST, BAG, STRUCT or DATE, not " + context.getText(),
                     Positions.of(context),
                     context.getText());
         }
@@ -219,15 +234,22 @@ final class PartiqlForms {
         if (INTEGERS.contains(type)) {
             Expression rest = new Expression.Binary(
                     Expression.BinaryOperator.MODULO, value, number(BigDecimal.ONE, position), position);
-            Expression whole = new Expression.Binary(
-                    Expression.BinaryOperator.EQUAL, rest, number(BigDecimal.ZERO, position), position);
-            test = new Expression.Binary(
-                    Expression.BinaryOperator.AND,
-                    java.util.Objects.requireNonNull(test),
-                    new Expression.Is(whole, Expression.Test.TRUE, false, position),
-                    position);
+            test = both(test, rest, number(BigDecimal.ZERO, position));
+        } else if (!named.arguments().isEmpty()) {
+            // A value that the type has no room for is another one in it.
+            test = both(test, cast, value);
         }
-        return OperatorCalls.not(negated, java.util.Objects.requireNonNull(test));
+        return OperatorCalls.not(negated, Objects.requireNonNull(test));
+    }
+
+    private static Expression both(@Nullable Expression test, Expression left, Expression right) {
+        Position position = left.position();
+        Expression equal = new Expression.Binary(Expression.BinaryOperator.EQUAL, left, right, position);
+        return new Expression.Binary(
+                Expression.BinaryOperator.AND,
+                Objects.requireNonNull(test),
+                new Expression.Is(equal, Expression.Test.TRUE, false, position),
+                position);
     }
 
     private static Expression number(BigDecimal value, Position position) {

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
@@ -57,7 +58,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 : bags(list(context.query(), position), context.bagStep(), position);
     }
 
-    private Expression list(QueryContext context, Position position) {
+    Expression list(QueryContext context, Position position) {
         return OperatorCalls.call(
                 "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context), position));
     }
@@ -137,6 +138,34 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
         Expression more = new Expression.Binary(Expression.BinaryOperator.GREATER, count, zero, position);
         return new Expression.Is(more, Expression.Test.TRUE, false, position);
+    }
+
+    /** DynamoDB's {@code MISSING(a)} */
+    @Override
+    public Expression visitMissingCall(MissingCallContext context) {
+        return new Expression.Is(
+                ast.expressions.expression(context.expression()),
+                Expression.Test.MISSING,
+                false,
+                Positions.of(context));
+    }
+
+    /** The aggregate; {@code a = ANY (…)} is another rule. */
+    @Override
+    public Expression visitAnyOf(AnyOfContext context) {
+        Position position = Positions.of(context);
+        return new Expression.FunctionCall(
+                new Identifier("BOOL_OR", false, position),
+                List.of(ast.expressions.expression(context.expression(0))),
+                false,
+                false,
+                true,
+                false,
+                List.of(),
+                context.filter == null ? null : ast.expressions.expression(context.filter),
+                false,
+                null,
+                position);
     }
 
     @Override

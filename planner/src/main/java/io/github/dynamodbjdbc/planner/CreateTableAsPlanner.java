@@ -33,7 +33,8 @@ final class CreateTableAsPlanner {
         this.queries = queries;
     }
 
-    SchemaPlan plan(CreateTableAs statement, int parameters, SessionOptions options) {
+    SchemaPlan plan(CreateTableAs statement, int parameters, SessionOptions given) {
+        SessionOptions options = given.strict();
         CreateTable definition = statement.definition();
         KeyDefinition key = definition.primaryKey();
         if (key == null) {

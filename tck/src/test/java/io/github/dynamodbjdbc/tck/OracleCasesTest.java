@@ -70,7 +70,7 @@ class OracleCasesTest {
 
     /** Properties that change the result or turn it into an error. */
     private static final Set<String> OTHER_MEANINGS =
-            Set.of("columns", "denseIndexes", "flatten", "unknownColumns", "typeMismatch");
+            Set.of("columns", "denseIndexes", "flatten", "unknownColumns", "typeMismatch", "typing");
 
     @TestFactory
     Stream<DynamicTest> cases() throws Exception {

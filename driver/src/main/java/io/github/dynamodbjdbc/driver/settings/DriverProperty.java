@@ -307,6 +307,13 @@ public enum DriverProperty {
             "auto",
             "Values that are not of their column's type: NULL with a warning, but an error where a getter asks for another type"
                     + " than the column's (auto), always an error (error), or always NULL (null)."),
+    TYPING(
+            "typing",
+            Giver.ANYONE,
+            List.of("strict", "permissive"),
+            "strict",
+            "An operator, cast or function of a query that does not take its values: an error (strict), or MISSING, as PartiQL has"
+                    + " it (permissive). Writes are always strict."),
     QUERY_TIMEOUT(
             "queryTimeout", Giver.ANYONE, Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
     SAMPLE_CAPACITY(
@@ -477,6 +484,7 @@ public enum DriverProperty {
             COLUMNS,
             FLATTEN,
             TYPE_MISMATCH,
+            TYPING,
             UNKNOWN_COLUMNS,
             CURRENT_SCHEMA,
             SCHEMA,
@@ -513,6 +521,7 @@ public enum DriverProperty {
                     DOCUMENTS,
                     FLATTEN,
                     TYPE_MISMATCH,
+                    TYPING,
                     QUERY_TIMEOUT,
                     REPORT_CAPACITY -> true;
             default -> false;

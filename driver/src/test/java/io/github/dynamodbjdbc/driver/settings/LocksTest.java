@@ -87,6 +87,7 @@ class LocksTest {
                 same(each -> List.of(
                         each.statement().resultOptions().mismatch(),
                         each.statement().mismatchAsError()));
+            case TYPING -> same(each -> each.statement().session().permissive());
             case FLATTEN -> same(each -> each.statement().flattened());
             case REPORT_CAPACITY -> same(each -> each.statement().reportCapacity());
             default -> throw new IllegalStateException("say what " + property + " does");

@@ -18,6 +18,10 @@ options {
         return isType(1) && !(_input.LA(2) == COMMA && isType(3));
     }
 
+    private boolean isOfCollection() {
+        return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
+    }
+
     /** An attribute may be called value; then what follows goes on with it. */
     private boolean isSelectValue() {
         int next = _input.LA(2);
@@ -250,6 +254,7 @@ tablePrimary
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
     | valueInFrom navigation* tableAlias? ( AT identifier )? # valueItem
+    | ( NULL | MISSING ) AS identifier ( AT identifier )? # absentItem
     ;
 
 tableSample
@@ -305,8 +310,8 @@ expression
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? IN inCollection # inValue
-    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
+    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
     | expression OVERLAPS expression # overlaps
     | expression ( MATCHES | MATCHES_ANY_CASE | NOT_MATCHES | NOT_MATCHES_ANY_CASE ) pattern = valueExpression # matches
@@ -364,6 +369,8 @@ primary
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
     | EXISTS LPAREN query RPAREN # exists
     | EXISTS LPAREN expression RPAREN # existsValue
+    | MISSING LPAREN expression RPAREN # missingCall
+    | ( ANY | SOME ) LPAREN expression RPAREN ( FILTER LPAREN WHERE filter = expression RPAREN )? # anyOf
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
     | ARRAY LPAREN query RPAREN # arrayQuery
@@ -443,6 +450,7 @@ function
     | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
     | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
+    | {isOfCollection()}? functionName LPAREN query RPAREN # queryCall
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
       nullTreatment?

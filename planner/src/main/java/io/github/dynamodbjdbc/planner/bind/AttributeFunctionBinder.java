@@ -19,7 +19,7 @@ final class AttributeFunctionBinder {
     private AttributeFunctionBinder() {}
 
     static RexNode attributeExists(CallArguments arguments, boolean wanted) {
-        RexNode missing = arguments.expressions().reference(arguments.get(0)).missing(arguments.position());
+        RexNode missing = arguments.expressions().missing(arguments.get(0));
         return wanted ? arguments.expressions().rex().not(missing) : missing;
     }
 
@@ -29,7 +29,10 @@ final class AttributeFunctionBinder {
         Reference attribute = expressions.reference(arguments.get(0));
         RexNode present = attribute.value(position).rex();
         return ChoiceBinder.choose(
-                expressions, List.of(attribute.missing(position)), List.of(arguments.rex(1), present), position);
+                expressions,
+                List.of(expressions.missing(arguments.get(0))),
+                List.of(arguments.rex(1), present),
+                position);
     }
 
     /** Binds a function of stored values: for a declared date or time, the text or number in the item. */
@@ -59,7 +62,7 @@ final class AttributeFunctionBinder {
         Reference attribute = arguments.expressions().reference(arguments.get(0));
         RexNode stored = attribute.raw(arguments.position()).rex();
         boolean maybeNull = type == null || type.equals(AttributeType.NULL.name());
-        RexNode missing = maybeNull ? attribute.missing(arguments.position()) : rex.bool(true);
+        RexNode missing = maybeNull ? arguments.expressions().missing(arguments.get(0)) : rex.bool(true);
         return rex.call(DocumentOperators.ATTRIBUTE_TYPE, stored, arguments.rex(1), missing);
     }
 }

@@ -66,7 +66,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value bind(Expression expression) {
         Cancellation.check();
-        return expression.accept(this);
+        return state.permissive() && Attempts.mayFail(expression)
+                ? Attempts.bind(rex, () -> expression.accept(this))
+                : expression.accept(this);
     }
 
     @Override
@@ -162,7 +164,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
         return nullLiteral();
     }
 
-    /** MISSING is NULL as a value; only IS distinguishes them. A document omits MISSING. */
+    /** MISSING is NULL as a value; {@link MissingBinder} distinguishes them. */
     @Override
     public Value visit(Expression.MissingLiteral literal) {
         return nullLiteral();
@@ -199,6 +201,15 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
         }
         ColumnType bound = state.parameters().bound(parameter);
         return Value.of(bound == null ? untyped(parameter) : parameter(parameter, bound));
+    }
+
+    @Override
+    public RexNode missing(Expression expression) {
+        return missingIs(true).bind(expression);
+    }
+
+    private MissingBinder missingIs(boolean written) {
+        return new MissingBinder(this, subquery -> subqueries().missing(subquery), written);
     }
 
     @Override
@@ -296,9 +307,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                                 .toList());
                     }
                     case MISSING -> {
-                        RexNode missing = is.operand() instanceof Expression.MissingLiteral
-                                ? rex.bool(true)
-                                : reference(is.operand()).missing(is.position());
+                        RexNode missing = missing(is.operand());
                         yield not ? rex.not(missing) : missing;
                     }
                     case TRUE -> is(is, not ? SqlStdOperatorTable.IS_NOT_TRUE : SqlStdOperatorTable.IS_TRUE);
@@ -433,15 +442,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.Document document) {
-        List<RexNode> members = new ArrayList<>();
+        TupleMembers members = new TupleMembers(rex);
+        MissingBinder missing = missingIs(false);
         for (Expression.DocumentEntry entry : document.entries()) {
-            if (entry.value() instanceof Expression.MissingLiteral) {
-                continue;
-            }
-            members.add(rex.text(entry.name()));
-            members.add(stored(entry.value()));
+            members.add(entry.name(), stored(entry.value()), missing.bind(entry.value()));
         }
-        return Value.of(rex.builder().makeCall(DocumentOperators.DOCUMENT, members));
+        return Value.of(members.tuple());
     }
 
     @Override

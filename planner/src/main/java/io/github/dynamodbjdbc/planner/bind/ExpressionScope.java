@@ -22,6 +22,9 @@ interface ExpressionScope {
     /** The column or path that an expression names; for a computed expression, a reference to its value. */
     Reference reference(Expression expression);
 
+    /** The condition that the value of an expression is MISSING; never unknown but for what an outer join fills in. */
+    RexNode missing(Expression expression);
+
     /** A parameter that may have any type, so that one plan serves all types; only dates and times keep their types. */
     RexNode untyped(Expression.Parameter parameter);
 

@@ -339,7 +339,7 @@ final class FromBinder {
         row.columns().forEach(column -> state.columns().own(column.id(), block));
         Identifier alias = item.alias();
         String name = (alias == null ? item.name().get(item.name().size() - 1) : alias).name();
-        Relation.Shown dummy = new Relation.Shown("DUMMY", row.columns().get(0).in(name));
+        Relation.Shown dummy = new Relation.Shown("DUMMY", row.columns().get(0).in(state.rex(), name));
         return Source.of(new BoundFrom.Derived(row.query(), false), new ClosedRelation(name, List.of(dummy), null));
     }
 
@@ -436,13 +436,13 @@ final class FromBinder {
         List<Relation.Shown> shown = renamed(columns(query, alias.name()), element);
         return Source.of(
                 new BoundFrom.Derived(query.query(), lateral),
-                new UnnestRelation(state.rex(), alias.name(), shown, names.isEmpty(), !names.isEmpty()));
+                new UnnestRelation(state.rex(), alias.name(), shown, shown, names.isEmpty(), !names.isEmpty()));
     }
 
     private List<Relation.Shown> columns(BoundRelation query, @Nullable String table) {
         query.columns().forEach(column -> state.columns().own(column.id(), block));
         return query.columns().stream()
-                .map(column -> new Relation.Shown(column.label(), column.in(table)))
+                .map(column -> new Relation.Shown(column.label(), column.in(state.rex(), table)))
                 .toList();
     }
 
@@ -480,7 +480,7 @@ final class FromBinder {
         }
 
         @Override
-        public RexNode missing(Position position) {
+        public @Nullable RexNode missing(Position position) {
             return reference.missing(position);
         }
 

@@ -71,7 +71,7 @@ final class GroupBinder {
                 constants.put(column, key);
                 RexNode reference = new ColumnRef(
                         column, expressions.rex().nullable(value.getType(), true), null, item.label(), Position.NONE);
-                items.set(place, new SelectBinder.Item(item.label(), Value.of(reference)));
+                items.set(place, new SelectBinder.Item(item.label(), Value.of(reference), () -> null));
             }
         });
         return constants;

@@ -24,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM. TRANSACTIONAL and SEGMENT apply to the whole
+ * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM. TRANSACTIONAL, SEGMENT and TYPING apply to the whole
  * statement. The others apply to all tables that the SELECT and its subqueries read.
  */
 final class Hints {
@@ -41,7 +41,8 @@ final class Hints {
             "SEGMENT",
             "PATH",
             "TRANSACTIONAL",
-            "FOLLOW");
+            "FOLLOW",
+            "TYPING");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -205,6 +206,11 @@ final class Hints {
                 state.followStreams();
                 return result;
             }
+            case "TYPING" -> {
+                arguments(hint, 1, "STRICT or PERMISSIVE");
+                state.permissive(permissive(hint));
+                return result;
+            }
             case "MAX_RCU" -> {
                 arguments(hint, 1, "a number");
                 state.limits(state.limits().withReadUnits(number(hint)));
@@ -311,6 +317,18 @@ final class Hints {
                 .filter(mode -> mode.name().equals(text))
                 .findFirst()
                 .orElseThrow(() -> invalid("hint TTL takes HIDE, SHOW or ONLY", hint.position()));
+    }
+
+    private boolean permissive(Hint hint) {
+        String text = hint.arguments().get(0).name().toUpperCase(Locale.ROOT);
+        if (!text.equals("STRICT") && !text.equals("PERMISSIVE")) {
+            throw invalid("hint TYPING takes STRICT or PERMISSIVE", hint.position());
+        }
+        boolean permissive = text.equals("PERMISSIVE");
+        if (permissive != state.options().permissive()) {
+            refuseIfLocked(hint);
+        }
+        return permissive;
     }
 
     private static String index(TableSchema table, Identifier name) {

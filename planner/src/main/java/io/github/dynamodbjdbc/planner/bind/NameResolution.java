@@ -10,9 +10,11 @@ import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -220,8 +222,22 @@ final class NameResolution {
         if (aliases.isEmpty()) {
             return null;
         }
-        Scope.Alias alias = aliases.get(0);
-        return position -> alias.value().get();
+        return new SelectAlias(aliases.get(0));
+    }
+
+    private record SelectAlias(Scope.Alias alias) implements Reference {
+        @Override
+        public Value value(Position position) {
+            return alias.value().get();
+        }
+
+        @Override
+        public RexNode missing(Position position) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "IS MISSING takes what the select list calls '" + alias.name() + "' as it is written there",
+                    position);
+        }
     }
 
     /** Whether no item of any FROM can have a column of that name, and no item of the select list has that alias. */

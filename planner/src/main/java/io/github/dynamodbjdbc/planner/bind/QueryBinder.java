@@ -104,7 +104,7 @@ public final class QueryBinder {
         Block block = new Block();
         relation.columns().forEach(column -> state.columns().own(column.id(), block));
         List<Relation.Shown> shown = relation.columns().stream()
-                .map(column -> new Relation.Shown(column.label(), column.in(null)))
+                .map(column -> new Relation.Shown(column.label(), column.in(state.rex(), null)))
                 .toList();
         Source source =
                 Source.of(new BoundFrom.Derived(relation.query(), false), new ClosedRelation(null, shown, null));
@@ -307,16 +307,21 @@ public final class QueryBinder {
         List<BoundQuery.Item> items = new ArrayList<>();
         List<RelDataType> types = new ArrayList<>();
         Set<String> names = new HashSet<>();
+        BoundQuery.SetOperation bound =
+                new BoundQuery.SetOperation(operation, left.query(), right.query(), types, items);
+        HiddenColumns hidden = new HiddenColumns(state);
+        boolean all = operation.all() && operation.operator() == QueryBody.SetOperator.UNION;
         for (int i = 0; i < left.columns().size(); i++) {
-            SelectedColumn column =
-                    combine(operation, i, left.columns().get(i), right.columns().get(i));
-            columns.add(column);
+            SelectedColumn first = left.columns().get(i);
+            SelectedColumn second = right.columns().get(i);
+            SelectedColumn column = combine(operation, i, first, second);
+            columns.add(
+                    all ? column.with(hidden.ofUnion(column.id(), bound, first.missing(), second.missing())) : column);
             types.add(column.type());
             items.add(new BoundQuery.Item(
                     column.id(), SelectBinder.freeName(column.label(), names), column.reference(operation.position())));
         }
-        return new BoundRelation(
-                new BoundQuery.SetOperation(operation, left.query(), right.query(), types, items), columns);
+        return new BoundRelation(bound, columns);
     }
 
     /** The combined column of a set operation: it belongs to no table and has the common type of both sides. */

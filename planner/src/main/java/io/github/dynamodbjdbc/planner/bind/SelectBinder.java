@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
@@ -54,8 +55,12 @@ final class SelectBinder {
         this.environment = environment;
     }
 
-    /** An item of the select list. */
-    record Item(String label, Value value) {}
+    /**
+     * An item of the select list.
+     *
+     * @param missing the condition that its value is MISSING, bound when it is asked for; null if it never is
+     */
+    record Item(String label, Value value, Supplier<@Nullable RexNode> missing) {}
 
     BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail) {
         Block block = new Block();
@@ -123,11 +128,20 @@ final class SelectBinder {
         Set<String> names = new HashSet<>();
         List<BoundQuery.Item> bound = new ArrayList<>();
         List<SelectedColumn> columns = new ArrayList<>();
+        HiddenColumns hidden = new HiddenColumns(state);
+        // A group of NULL has what is MISSING as well, and DISTINCT keeps one of both.
+        boolean rowByRow = grouping == null && !(select.distinct() && on.isEmpty());
         for (Item item : items) {
             Value value = item.value();
             int id = state.columns().next();
             bound.add(new BoundQuery.Item(id, freeName(item.label(), names), value.rex()));
-            columns.add(new SelectedColumn(item.label(), id, value.type(), value.converts(), value.origin()));
+            columns.add(new SelectedColumn(
+                    item.label(),
+                    id,
+                    value.type(),
+                    value.converts(),
+                    value.origin(),
+                    rowByRow ? hidden.ofSelect(id, bound, item.missing()) : null));
         }
         return new BoundRelation(
                 new BoundQuery.Select(
@@ -245,7 +259,8 @@ final class SelectBinder {
                 for (Relation.Shown column : star(star, scope)) {
                     Value left = Exclusions.left(column, star, scope, expressions);
                     if (left != null) {
-                        items.add(new Item(column.name(), left));
+                        items.add(new Item(
+                                column.name(), left, () -> column.reference().missing(star.position())));
                     }
                 }
                 if (items.isEmpty() && !star.excluded().isEmpty()) {
@@ -254,7 +269,10 @@ final class SelectBinder {
             } else {
                 SelectItem.Item expression = (SelectItem.Item) item;
                 Value value = expressions.bind(expression.expression());
-                items.add(new Item(label(expression, value), value));
+                items.add(new Item(label(expression, value), value, () -> {
+                    RexNode missing = expressions.missing(expression.expression());
+                    return missing.isAlwaysFalse() ? null : missing;
+                }));
             }
         }
         return items;
@@ -293,7 +311,7 @@ final class SelectBinder {
                     star.position());
         }
         relation.starred();
-        return relation.shown();
+        return relation.star();
     }
 
     /** A sort key from an ordinal, a label of the select list, or an expression. The position of NULLs is always explicit. */

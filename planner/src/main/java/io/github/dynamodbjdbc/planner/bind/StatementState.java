@@ -37,6 +37,7 @@ final class StatementState {
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
     private boolean follows;
+    private boolean permissive;
     private @Nullable ScanSegment segment;
     private int names;
     private int recursions;
@@ -48,6 +49,7 @@ final class StatementState {
         this.catalog = catalog;
         this.options = options;
         this.literals = literals;
+        this.permissive = options.permissive();
         this.notes = new Notes(catalog, options);
         this.parameters = new ParameterTypes(options.parameters());
     }
@@ -102,6 +104,15 @@ final class StatementState {
     /** Streams are read on as they grow. */
     void followStreams() {
         follows = true;
+    }
+
+    /** Whether an expression that fails is MISSING. */
+    boolean permissive() {
+        return permissive;
+    }
+
+    void permissive(boolean chosen) {
+        permissive = chosen;
     }
 
     boolean followsStreams() {

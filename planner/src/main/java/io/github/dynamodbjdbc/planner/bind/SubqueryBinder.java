@@ -11,16 +11,20 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
+import io.github.dynamodbjdbc.planner.relation.MissingColumn;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Binds subqueries in expressions. They see the names of the enclosing query. */
 final class SubqueryBinder {
@@ -63,7 +67,80 @@ final class SubqueryBinder {
     RexNode bind(Expression.ScalarSubquery subquery) {
         BoundRelation query = query(subquery.query(), 1, subquery.position());
         RelDataType type = query.columns().get(0).type();
+        if (expressions.state().permissive()) {
+            query = onlyRow(query, query.columns().get(0), null, subquery.position());
+        }
         return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
+    }
+
+    /** The condition that the value of a query is MISSING; FALSE if it has no rows. */
+    RexNode missing(Expression.ScalarSubquery subquery) {
+        BoundRelation query = query(subquery.query(), 1, subquery.position());
+        MissingColumn missing = query.columns().get(0).missing();
+        boolean permissive = expressions.state().permissive();
+        boolean possible = missing != null && missing.possible();
+        if (!possible && !permissive) {
+            return rex.bool(false);
+        }
+        Position position = subquery.position();
+        SelectedColumn column = query.columns().get(0);
+        SelectedColumn hidden = missing != null && possible
+                ? new SelectedColumn("$missing", missing.number(), rex.type(SqlTypeName.BOOLEAN, true), false, null)
+                : null;
+        BoundRelation one = permissive
+                ? onlyRow(query, hidden == null ? column : hidden, hidden != null, position)
+                : over(query, Objects.requireNonNull(hidden), name(hidden, position), position);
+        RexNode value = placeholder(
+                SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, true), one.query(), List.of());
+        return rex.call(SqlStdOperatorTable.IS_TRUE, value);
+    }
+
+    /**
+     * The value of a query's only row; NULL if there are several, which is MISSING in PartiQL.
+     *
+     * @param hidden null for the value; otherwise whether it is MISSING, by a hidden column or for several rows only
+     */
+    private BoundRelation onlyRow(
+            BoundRelation query, SelectedColumn column, @Nullable Boolean hidden, Position position) {
+        Expression count = new Expression.FunctionCall(
+                new Identifier("COUNT", false, position),
+                List.of(),
+                false,
+                true,
+                true,
+                false,
+                List.of(),
+                null,
+                false,
+                null,
+                position);
+        Expression one = new Expression.NumberLiteral("1", BigDecimal.ONE, position);
+        Expression any = Expression.FunctionCall.of("ANY_VALUE", List.of(name(column, position)), position);
+        Expression single = new Expression.Binary(Expression.BinaryOperator.EQUAL, count, one, position);
+        Expression several = new Expression.Binary(Expression.BinaryOperator.GREATER, count, one, position);
+        Expression value = hidden == null
+                ? new Expression.Case(null, List.of(new Expression.WhenClause(single, any, position)), null, position)
+                : hidden
+                        ? new Expression.Case(
+                                null, List.of(new Expression.WhenClause(single, any, position)), several, position)
+                        : several;
+        return over(query, column, value, position);
+    }
+
+    private static Expression name(SelectedColumn column, Position position) {
+        return new Expression.NameReference(List.of(new Identifier(column.label(), true, position)), position);
+    }
+
+    /** {@code SELECT value FROM (query)}, of which the column is seen. */
+    private BoundRelation over(BoundRelation query, SelectedColumn column, Expression value, Position position) {
+        return new QueryBinder(expressions.state())
+                .over(
+                        new BoundRelation(query.query(), List.of(column)),
+                        List.of(new SelectItem.Item(value, null, position)),
+                        QueryBinder.Tail.NONE,
+                        expressions.scope(),
+                        environment,
+                        position);
     }
 
     /** {@code ARRAY(query)}: a list of the query's values in its order; empty if there are no rows. */

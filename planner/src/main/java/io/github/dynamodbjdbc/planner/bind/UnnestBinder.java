@@ -7,7 +7,9 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
 import io.github.dynamodbjdbc.planner.relation.Relation;
@@ -17,8 +19,10 @@ import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -76,9 +80,7 @@ final class UnnestBinder {
         String element = names.isEmpty() ? alias : names.get(0).name();
         SetFunctionBinder series = SetFunctionBinder.of(expressions, collection);
         BoundFrom.Unnest unnest = new BoundFrom.Unnest(
-                series == null
-                        ? state.casts().anyValue(expressions.bind(collection).rex())
-                        : series.list(),
+                series == null ? elements(collection) : series.list(),
                 SqlPrinter.print(collection),
                 element,
                 state.columns().next(block),
@@ -97,7 +99,49 @@ final class UnnestBinder {
             shown.add(shown(alias, at.name(), unnest.index(), bigint, ColumnType.BIGINT));
         }
         boolean named = !names.isEmpty();
-        return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, !named, named || sqlForm));
+        List<Relation.Shown> star = new ArrayList<>();
+        if (!named) {
+            star.addAll(members(collection, value));
+        }
+        if (star.isEmpty()) {
+            star.addAll(shown);
+        } else {
+            star.addAll(shown.subList(1, shown.size()));
+        }
+        return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, star, !named, named || sqlForm));
+    }
+
+    /** With {@code typing=permissive} what is no collection is one of itself, as PartiQL has it. */
+    private RexNode elements(Expression collection) {
+        RexNode value = state.casts().anyValue(expressions.bind(collection).rex());
+        return state.permissive() ? state.rex().call(DocumentOperators.ELEMENTS, value) : value;
+    }
+
+    /** The members of the tuples of a written list, and {@code _1} for what is no tuple in it; none if it has no tuple. */
+    private List<Relation.Shown> members(Expression collection, Relation.Shown element) {
+        Set<String> names = new LinkedHashSet<>();
+        boolean others = false;
+        if (collection instanceof Expression.ListValue list) {
+            for (Expression each : list.elements()) {
+                if (each instanceof Expression.Document tuple) {
+                    tuple.entries().forEach(entry -> names.add(entry.name()));
+                } else {
+                    others = true;
+                }
+            }
+        }
+        List<Relation.Shown> members = new ArrayList<>();
+        for (String name : names) {
+            members.add(new Relation.Shown(
+                    name, element.reference().path(state.rex(), List.of(new AttributePath.Field(name)))));
+        }
+        if (others && !names.isEmpty()) {
+            members.add(new Relation.Shown("_1", position -> {
+                RexNode whole = element.value(position).rex();
+                return Value.of(state.rex().call(DocumentOperators.NO_TUPLE, whole));
+            }));
+        }
+        return members;
     }
 
     /** A value of a set-returning function, cast to the function's type. */

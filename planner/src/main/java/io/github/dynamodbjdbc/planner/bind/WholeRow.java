@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.relation.BaseRelation;
 import io.github.dynamodbjdbc.planner.relation.PseudoColumn;
 import io.github.dynamodbjdbc.planner.relation.Reference;
@@ -11,7 +10,6 @@ import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -24,12 +22,15 @@ record WholeRow(Rex rex, Relation relation) implements Reference {
         if (relation instanceof BaseRelation table) {
             return new PseudoColumn(table, PseudoColumn.Kind.ITEM).value(position);
         }
-        List<RexNode> members = new ArrayList<>();
+        TupleMembers members = new TupleMembers(rex);
         for (Relation.Shown column : relation.shown()) {
-            members.add(rex.text(column.name()));
-            members.add(new Casts(rex).stored(column.value(position).rex()));
+            RexNode missing = column.reference().missing(position);
+            members.add(
+                    column.name(),
+                    new Casts(rex).stored(column.value(position).rex()),
+                    missing == null ? rex.bool(false) : missing);
         }
-        RexNode document = rex.builder().makeCall(DocumentOperators.DOCUMENT, members);
+        RexNode document = members.tuple();
         RexNode isNull = rex.and(values(position).stream()
                 .map(value -> rex.call(SqlStdOperatorTable.IS_NULL, value))
                 .toList());

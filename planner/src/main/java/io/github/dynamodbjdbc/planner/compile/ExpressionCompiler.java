@@ -110,6 +110,9 @@ public final class ExpressionCompiler {
         if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
             return CastCalls.inColumn(operands.get(0), String.valueOf(NoRun.evaluate(operands.get(1))));
         }
+        if (call.getOperator().equals(CastOperators.ATTEMPT)) {
+            return attempt(operands.get(0));
+        }
         if (call.getOperator() instanceof ScalarFunction function) {
             return function(function, operands);
         }
@@ -142,6 +145,19 @@ public final class ExpressionCompiler {
             case REINTERPRET -> operands.get(0);
             case LIKE -> Patterns.like(operands);
             default -> StandardFunctions.of(call, operands);
+        };
+    }
+
+    private static Expression attempt(Expression value) {
+        return (row, run) -> {
+            try {
+                return value.evaluate(row, run);
+            } catch (QueryException failure) {
+                if (failure.kind().isOfValues()) {
+                    return null;
+                }
+                throw failure;
+            }
         };
     }
 

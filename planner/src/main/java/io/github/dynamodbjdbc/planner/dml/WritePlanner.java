@@ -47,7 +47,8 @@ public final class WritePlanner {
     }
 
     /** @param parameters the number of parameters of the statement */
-    public ItemWritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
+    public ItemWritePlan plan(WriteStatement statement, int parameters, SessionOptions given) {
+        SessionOptions options = given.strict();
         return statement.accept(new WriteStatement.Visitor<ItemWritePlan>() {
             @Override
             public ItemWritePlan visit(WriteStatement.Insert insert) {

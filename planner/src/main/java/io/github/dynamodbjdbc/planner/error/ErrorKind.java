@@ -63,5 +63,23 @@ public enum ErrorKind {
     /** A full scan refused by {@code scan=deny} or NO_SCAN. */
     SCAN_DENIED,
     /** A defect in the driver. */
-    INTERNAL
+    INTERNAL;
+
+    /** Whether values are at fault, or their types, and not the statement. */
+    public boolean isOfValues() {
+        return switch (this) {
+            case TYPE_MISMATCH,
+                    INVALID_VALUE,
+                    NUMERIC_OUT_OF_RANGE,
+                    DIVISION_BY_ZERO,
+                    INVALID_DATETIME,
+                    DATETIME_OVERFLOW,
+                    INVALID_ARGUMENT,
+                    INVALID_ESCAPE,
+                    INVALID_PATTERN,
+                    INVALID_LOGARITHM,
+                    INVALID_POWER -> true;
+            default -> false;
+        };
+    }
 }

@@ -5,12 +5,17 @@ import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
+import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The operators of CAST and TRY_CAST. Statements can't call them by name. */
 public final class CastOperators {
     /** Returns the value unchanged; adds the column's name to errors of the expression that computes it. */
     public static final ScalarFunction IN_COLUMN = Operators.two("inColumn", Operators.ANY, (value, column) -> value);
+
+    /** The value; NULL where computing it fails. */
+    public static final ScalarFunction ATTEMPT =
+            Operators.one("attempt", ReturnTypes.ARG0_FORCE_NULLABLE, value -> value);
 
     public static final ScalarFunction TO_TEXT = Operators.one("toText", Operators.VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC =

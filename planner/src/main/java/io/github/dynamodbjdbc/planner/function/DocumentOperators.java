@@ -3,8 +3,10 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -21,6 +23,10 @@ public final class DocumentOperators {
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
 
+    /** {@code documentOfPresent(name, value, whether it is left out, …)} */
+    public static final ScalarFunction DOCUMENT_OF_PRESENT = ScalarFunction.of(
+            "documentOfPresent", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::documentOfPresent);
+
     public static final ScalarFunction LIST =
             ScalarFunction.ofLists("list", List.of(), (Computation.OfMany) DocumentFunctions::list);
     /** Lists as one of lists: the first elements, the second ones, and so on, with NULL where one is shorter. */
@@ -30,6 +36,12 @@ public final class DocumentOperators {
     /** {@code ||} where one side is known to be a list. */
     public static final ScalarFunction JOINED = ScalarFunction.ofLists(
             "joined", List.of(SqlTypeFamily.ANY, SqlTypeFamily.ANY), (Computation.OfTwo) ArrayFunctions::joined);
+
+    /** A collection; what is none, in a list of its own. */
+    public static final ScalarFunction ELEMENTS = Operators.one("elements", Operators.ANY, DocumentFunctions::elements);
+    /** The value; NULL for a tuple. */
+    public static final ScalarFunction NO_TUPLE = Operators.strictOne(
+            "noTuple", Operators.ANY, value -> value instanceof Map ? null : DynamicFunctions.canonical(value));
 
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
@@ -50,6 +62,8 @@ public final class DocumentOperators {
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call
                 && call.getOperator() instanceof ScalarFunction function
-                && function.givesLists();
+                && (function.givesLists()
+                        || function.equals(CastOperators.ATTEMPT)
+                                && isList(call.getOperands().get(0)));
     }
 }

@@ -15,7 +15,8 @@ public enum LockGroup {
     EXPIRY(List.of("ttl", "ttlClock"), List.of("TTL")),
     PARALLELISM(List.of("segments", "prefetch"), List.of("SEGMENTS")),
     CONSISTENCY(List.of("consistentRead"), List.of("CONSISTENT", "TRANSACTIONAL")),
-    DENSITY(List.of("denseIndexes"), List.of("DENSE"));
+    DENSITY(List.of("denseIndexes"), List.of("DENSE")),
+    TYPING(List.of("typing"), List.of("TYPING"));
 
     private final List<String> properties;
     private final List<String> hints;

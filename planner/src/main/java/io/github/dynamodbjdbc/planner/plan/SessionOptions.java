@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param prices the prices of capacity units; null if unknown
  * @param schema the schema of unqualified names in FROM
  * @param spills whether rows may be spilled to files if memory is short
+ * @param permissive {@code typing=permissive}: an error of types or values in a query is MISSING
  * @param parameters the kinds of values for which a statement is planned
  */
 public record SessionOptions(
@@ -41,6 +42,7 @@ public record SessionOptions(
         @Nullable Prices prices,
         String schema,
         boolean spills,
+        boolean permissive,
         ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
@@ -79,6 +81,7 @@ public record SessionOptions(
                 null,
                 Catalog.SCHEMA,
                 true,
+                false,
                 new ParameterKinds(List.of()));
     }
 
@@ -113,7 +116,30 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                permissive,
                 kinds);
+    }
+
+    /** These options for a write, which never takes an error for MISSING. */
+    public SessionOptions strict() {
+        return new SessionOptions(
+                ttl,
+                consistentRead,
+                scan,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumns,
+                fetchShownColumnsOnly,
+                pushdown,
+                segments,
+                writes,
+                locked,
+                prices,
+                schema,
+                spills,
+                false,
+                parameters);
     }
 
     /** These options without any limit on scans. */
@@ -134,6 +160,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                permissive,
                 parameters);
     }
 
@@ -155,6 +182,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                permissive,
                 parameters);
     }
 }

@@ -45,6 +45,11 @@ public final class Block {
         grouped = has;
     }
 
+    /** Whether what is bound now has one value for each group, and not for each row. */
+    public boolean isOfGroups() {
+        return grouped && clause == null && aggregating == null;
+    }
+
     /** Binds a subquery, or returns the earlier result for the same text. Texts with parameters are bound again, because equal parameters differ. */
     public BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
         return grouped && text.indexOf('?') < 0

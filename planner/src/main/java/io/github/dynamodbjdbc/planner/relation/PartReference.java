@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
 
 /** A reference to an entity's column that is a part of a key attribute. */
 record PartReference(BaseRelation relation, PartForm part) implements Reference {
@@ -32,7 +33,7 @@ record PartReference(BaseRelation relation, PartForm part) implements Reference 
     }
 
     @Override
-    public RexNode missing(Position position) {
+    public @Nullable RexNode missing(Position position) {
         return relation.attribute(part.key().attribute()).missing(position);
     }
 }

@@ -97,7 +97,7 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
         }
 
         @Override
-        public RexNode missing(Position position) {
+        public @Nullable RexNode missing(Position position) {
             return attribute.missing(position);
         }
     }

@@ -2,14 +2,13 @@ package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
 
 /** The meaning of a name or path. A column enters its table's row type only when its value is requested. */
 public interface Reference {
@@ -25,13 +24,9 @@ public interface Reference {
         return value(position);
     }
 
-    /** The condition that the item has no value there. */
-    default RexNode missing(Position position) {
-        throw new QueryException(
-                ErrorKind.UNSUPPORTED,
-                "IS MISSING takes an attribute, or a place inside a value; a column of a subquery, and what is computed, can"
-                        + " only be NULL",
-                position);
+    /** The condition that the value is MISSING; null if it never is. */
+    default @Nullable RexNode missing(Position position) {
+        return null;
     }
 
     /** A path into a computed value. */

@@ -62,6 +62,11 @@ public interface Relation {
     /** The columns of a star; may send a request. */
     List<Shown> shown();
 
+    /** The columns of a star, where they are others than the known ones. */
+    default List<Shown> star() {
+        return shown();
+    }
+
     /** Called after a star was expanded to the shown columns. */
     default void starred() {}
 

@@ -3,9 +3,12 @@ package io.github.dynamodbjdbc.planner.relation;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +18,24 @@ import org.jspecify.annotations.Nullable;
  * @param id the number of the column
  * @param converts see {@link Value}
  * @param origin null for a computed column
+ * @param missing null if the column's value is never MISSING
  */
-public record SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+public record SelectedColumn(
+        String label,
+        int id,
+        RelDataType type,
+        boolean converts,
+        Value.@Nullable Origin origin,
+        @Nullable MissingColumn missing) {
+    /** A column whose value is never MISSING. */
+    public SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+        this(label, id, type, converts, origin, null);
+    }
+
+    public SelectedColumn with(@Nullable MissingColumn hidden) {
+        return new SelectedColumn(label, id, type, converts, origin, hidden);
+    }
+
     public ResultColumn result() {
         ColumnType reported = origin == null ? null : origin.reported().get();
         return new ResultColumn(
@@ -33,8 +52,36 @@ public record SelectedColumn(String label, int id, RelDataType type, boolean con
     }
 
     /** The column in a FROM that has the given name for the query. */
-    public Reference in(@Nullable String table) {
-        return position -> new Value(
+    public Reference in(Rex rex, @Nullable String table) {
+        return new Seen(rex, this, table);
+    }
+
+    private record Seen(
+            Rex rex, SelectedColumn column, @Nullable String table) implements Reference {
+        @Override
+        public Value value(Position position) {
+            return column.value(table, position);
+        }
+
+        /** An outer join fills with NULL, so that a hidden column without a value says that there is NULL. */
+        @Override
+        public @Nullable RexNode missing(Position position) {
+            MissingColumn missing = column.missing;
+            return missing == null || !missing.possible()
+                    ? null
+                    : rex.call(
+                            SqlStdOperatorTable.IS_TRUE,
+                            new ColumnRef(
+                                    missing.number(),
+                                    rex.type(SqlTypeName.BOOLEAN, true),
+                                    table,
+                                    column.label,
+                                    position));
+        }
+    }
+
+    private Value value(@Nullable String table, Position position) {
+        return new Value(
                 new ColumnRef(id, type, table, label, position),
                 converts,
                 origin == null ? new Value.Origin(label, label, null, () -> null, dynamic()) : origin.labelled(label));

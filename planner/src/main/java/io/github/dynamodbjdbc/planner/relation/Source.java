@@ -22,7 +22,7 @@ public record Source(
     public static Source of(BoundFrom from, Relation relation) {
         return new Source(from, List.of(relation), List.of(), () -> {
             relation.starred();
-            return relation.shown();
+            return relation.star();
         });
     }
 

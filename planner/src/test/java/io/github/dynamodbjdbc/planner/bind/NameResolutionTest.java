@@ -118,7 +118,11 @@ class NameResolutionTest {
                 arguments("SELECT 1 FROM GameScores, GameScores", ErrorKind.DUPLICATE_ALIAS, 27, "'GameScores'"),
                 arguments("SELECT GameScores.a FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "is called 'g'"),
                 arguments("SELECT t.* FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "'t'"),
-                arguments("SELECT x.a IS MISSING FROM (SELECT 1 AS a) x", ErrorKind.UNSUPPORTED, 8, "MISSING"),
+                arguments(
+                        "SELECT UserId AS u, ROW_NUMBER() OVER () AS r FROM GameScores QUALIFY u IS MISSING AND r = 1",
+                        ErrorKind.UNSUPPORTED,
+                        71,
+                        "MISSING"),
                 arguments("SELECT *", ErrorKind.INVALID_STATEMENT, 8, "FROM"),
                 arguments("SELECT a FROM GameScores AS g(a, b, c, d, e, f, g)", ErrorKind.INVALID_STATEMENT, 31, "7"));
     }

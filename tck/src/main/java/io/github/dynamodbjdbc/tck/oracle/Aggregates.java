@@ -16,8 +16,22 @@ final class Aggregates {
     /** Aggregates whose result is divided, and so rounded. */
     private static final Set<String> MEANS = Set.of("AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
 
-    private static final Set<String> NAMES =
-            Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
+    private static final Set<String> CONDITIONS = Set.of("BOOL_OR", "BOOL_AND", "EVERY");
+
+    private static final Set<String> NAMES = Set.of(
+            "ARRAY_AGG",
+            "AVG",
+            "BOOL_AND",
+            "BOOL_OR",
+            "COUNT",
+            "EVERY",
+            "MAX",
+            "MIN",
+            "STDDEV_POP",
+            "STDDEV_SAMP",
+            "SUM",
+            "VAR_POP",
+            "VAR_SAMP");
 
     private Aggregates() {}
 
@@ -39,6 +53,11 @@ final class Aggregates {
             @Nullable Bound filter) {
         StaticType kind() {
             Bound of = argument;
+            if (name.equals("ARRAY_AGG")) {
+                return StaticType.LIST;
+            } else if (CONDITIONS.contains(name)) {
+                return StaticType.BOOLEAN;
+            }
             return name.equals("MIN") || name.equals("MAX")
                     ? of == null ? StaticType.NULL : of.kind()
                     : StaticType.NUMBER;
@@ -46,6 +65,9 @@ final class Aggregates {
 
         Set<Trait> traits() {
             Set<Trait> traits = EnumSet.noneOf(Trait.class);
+            if (name.equals("ARRAY_AGG") || CONDITIONS.contains(name)) {
+                return traits;
+            }
             if (name.equals("COUNT")) {
                 traits.add(Trait.INTEGER);
                 traits.add(Trait.OF_64_BITS);
@@ -72,6 +94,9 @@ final class Aggregates {
             if (each == null) {
                 return Numbers.cell(taken.size());
             }
+            if (name.equals("ARRAY_AGG")) {
+                return taken.isEmpty() ? null : list(each, taken);
+            }
             List<Cell> values = new ArrayList<>();
             for (Env row : taken) {
                 Cell value = each.value(row);
@@ -82,8 +107,28 @@ final class Aggregates {
             return of(distinct ? new ArrayList<>(new LinkedHashSet<>(values)) : values, name);
         }
 
+        /** With NULL for what is NULL or MISSING. */
+        private static Cell list(Bound each, List<Env> rows) {
+            List<Datum> elements = new ArrayList<>();
+            for (Env row : rows) {
+                Cell value = Moments.as(StaticType.DYNAMIC, each.value(row));
+                elements.add(value == null ? new Datum.Null() : (Datum) value);
+            }
+            return new Datum.Sequence(elements);
+        }
+
+        private static @Nullable Cell truth(List<Cell> values, boolean any) {
+            List<Boolean> truths = values.stream()
+                    .filter(Datum.Bool.class::isInstance)
+                    .map(value -> ((Datum.Bool) value).value())
+                    .toList();
+            return truths.isEmpty() ? null : new Datum.Bool(any ? truths.contains(true) : !truths.contains(false));
+        }
+
         private static @Nullable Cell of(List<Cell> values, String name) {
             return switch (name) {
+                case "BOOL_OR" -> truth(values, true);
+                case "BOOL_AND", "EVERY" -> truth(values, false);
                 case "COUNT" -> Numbers.cell(values.size());
                 case "MIN" -> values.stream().min(Values::total).orElse(null);
                 case "MAX" -> values.stream().max(Values::total).orElse(null);
@@ -146,22 +191,48 @@ final class Aggregates {
         if (Canonical.anyNode(argument, Query.class::isInstance)) {
             throw new UnsupportedForOracle("of which query an aggregate over a subquery is");
         }
+        if (name.equals("ARRAY_AGG") && call.distinct()) {
+            throw new UnsupportedForOracle("the order of different values");
+        }
         boolean numbers = name.equals("SUM") || MEANS.contains(name);
         if (name.equals("COUNT") && argument instanceof Expression.Row row) {
             Bound list = binder.bind(new Expression.ListValue(row.values(), row.position()));
             return new Aggregate(name, call.distinct(), list, filter);
         }
-        Bound bound = numbers ? binder.number(argument) : binder.bind(argument);
+        Bound bound = CONDITIONS.contains(name)
+                ? binder.condition(argument)
+                : numbers ? binder.number(argument) : binder.bind(argument);
         return new Aggregate(name, call.distinct(), bound, filter);
     }
 
     static Bound bind(Expression.FunctionCall call, ExpressionBinder binder) {
         Groups groups = binder.scope.groups;
+        if (groups == null && call.name().name().equalsIgnoreCase("ARRAY_AGG")) {
+            return ofEnclosing(call, binder);
+        }
         if (groups == null) {
             throw Rejected.always("42803", "an aggregate is not allowed here");
         }
         Aggregate aggregate = aggregate(call, new ExpressionBinder(groups.rows(), binder.context));
         return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.members));
+    }
+
+    /** The rows of a group of an enclosing query, as GROUP AS has them. */
+    private static Bound ofEnclosing(Expression.FunctionCall call, ExpressionBinder binder) {
+        int up = 0;
+        for (Scope scope = binder.scope; scope != null; scope = scope.outer) {
+            Groups groups = scope.groups;
+            if (groups != null) {
+                int levels = up;
+                Aggregate aggregate = aggregate(call, new ExpressionBinder(groups.rows(), binder.context));
+                for (Scope passed = binder.scope; passed != scope && passed.outer != null; passed = passed.outer) {
+                    passed.outer.references++;
+                }
+                return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.up(levels).members));
+            }
+            up++;
+        }
+        throw Rejected.always("42803", "an aggregate is not allowed here");
     }
 
     /** {@code GROUPING(key, …)}: one bit per key, the first key's the highest; 1 in a subtotal over the key, otherwise 0. */

@@ -80,6 +80,19 @@ record Bound(
         return traits.contains(trait);
     }
 
+    /** Whether the value is MISSING. */
+    boolean missing(Env env) {
+        return attribute == null
+                ? evaluation.of(env) instanceof Cell.Missing
+                : attribute.hasPartner().test(env) && attribute.stored().of(env) == null;
+    }
+
+    /** The value, with null for SQL's NULL, or MISSING. */
+    @Nullable
+    Cell valueOrMissing(Env env) {
+        return missing(env) ? Cell.MISSING : value(env);
+    }
+
     /** The value, with null for SQL's NULL. */
     @Nullable
     Cell value(Env env) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,10 +34,12 @@ final class CollectionFunctions {
             case "COLL_EVERY" -> truth(arguments, false);
             case "IN_COLLECTION" -> in(arguments);
             case "BAG_SIZE" -> size(arguments);
+            case "CARDINALITY" -> cardinality(arguments);
             case "BAG_UNION", "BAG_INTERSECT", "BAG_EXCEPT" -> bags(name, arguments);
             case "TUPLE_PAIRS" -> pairs(arguments);
             case "PATH_VALUES" -> places(arguments);
             case "PATH_STEP" -> step(arguments);
+            case "TUPLE_OF" -> tuple(arguments);
             default -> null;
         };
     }
@@ -58,7 +61,7 @@ final class CollectionFunctions {
     }
 
     private static Datum stored(@Nullable Cell cell) {
-        if (cell == null) {
+        if (Values.isNull(cell)) {
             return new Datum.Null();
         } else if (cell instanceof Datum datum) {
             return datum;
@@ -164,6 +167,14 @@ final class CollectionFunctions {
         });
     }
 
+    private Bound cardinality(List<Expression> arguments) {
+        Bound value = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            Cell cell = value.value(env);
+            return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
+        });
+    }
+
     private static List<Datum> bag(@Nullable Cell cell) {
         if (cell == null || cell instanceof Datum.Null) {
             return List.of();
@@ -225,6 +236,21 @@ final class CollectionFunctions {
         });
     }
 
+    private Bound tuple(List<Expression> arguments) {
+        Bound list = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
+            Map<String, Datum> members = new LinkedHashMap<>();
+            if (list.value(env) instanceof Datum.Sequence pairs) {
+                for (Datum pair : pairs.elements()) {
+                    if (pair instanceof Datum.Sequence parts && parts.elements().get(0) instanceof Datum.Text name) {
+                        members.put(name.value(), parts.elements().get(1));
+                    }
+                }
+            }
+            return new Datum.Document(members);
+        });
+    }
+
     private static @Nullable Datum at(@Nullable Cell base, @Nullable Cell place) {
         if (base instanceof Datum.Document document && place instanceof Datum.Text name) {
             return document.members().get(name.value());
@@ -242,7 +268,10 @@ final class CollectionFunctions {
     private Bound step(List<Expression> arguments) {
         Bound base = binder.bind(arguments.get(0));
         Bound place = binder.bind(arguments.get(1));
-        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> at(base.value(env), place.value(env)));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Datum there = at(base.value(env), place.value(env));
+            return there == null ? Cell.MISSING : there;
+        });
     }
 
     /** Breadth first: what each step leads to from all places before. */

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query in FROM, or the elements of a list.
  *
+ * @param members of which elements are tuples: their names, and {@code _1}; otherwise empty
  * @param elements whether other names are paths into the first column, an element
  */
-record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output, boolean elements)
+record DerivedRelation(
+        int ordinal, @Nullable String alias, List<OutputColumn> output, boolean elements, List<String> members)
         implements Relation {
     DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output) {
-        this(ordinal, alias, output, false);
+        this(ordinal, alias, output, false, List.of());
     }
 
     /** The columns with other names, which may be fewer than the columns. */
@@ -38,6 +40,30 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
     @Override
     public List<Column> columns() {
         return IntStream.range(0, output.size()).mapToObj(this::column).toList();
+    }
+
+    @Override
+    public List<Column> star() {
+        if (members.isEmpty()) {
+            return columns();
+        }
+        List<Column> star = new ArrayList<>();
+        Reading element = column(0).reading();
+        for (String member : members) {
+            star.add(
+                    member.equals("_1")
+                            ? new Column(
+                                    member,
+                                    StaticType.DYNAMIC,
+                                    Trait.NONE,
+                                    tuple -> element.of(tuple) instanceof Datum.Document ? null : element.of(tuple),
+                                    null)
+                            : unheardOf(member));
+        }
+        for (int i = 1; i < output.size(); i++) {
+            star.add(column(i));
+        }
+        return star;
     }
 
     @Override
@@ -90,6 +116,9 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
                     boolean any = false;
                     for (Column column : columns) {
                         Cell value = column.reading().of(tuple);
+                        if (value instanceof Cell.Missing) {
+                            continue;
+                        }
                         if (value != null && !(value instanceof Datum)) {
                             throw new UnsupportedForOracle("a row with a date");
                         }
@@ -114,9 +143,12 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
                     name,
                     StaticType.DYNAMIC,
                     Trait.NONE,
-                    tuple -> element.of(tuple) instanceof Datum.Document document
-                            ? document.members().get(name)
-                            : null,
+                    tuple -> {
+                        Datum member = element.of(tuple) instanceof Datum.Document document
+                                ? document.members().get(name)
+                                : null;
+                        return member == null && tuple.hasPartner() ? Cell.MISSING : member;
+                    },
                     null);
         }
         throw Rejected.always("42703", "no column " + name);

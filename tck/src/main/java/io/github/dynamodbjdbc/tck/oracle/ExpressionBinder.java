@@ -39,7 +39,24 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                 return scope.groups.key(key, 0);
             }
         }
-        return expression.accept(this);
+        Bound bound = expression.accept(this);
+        List<Expression> passed = MissingOperands.of(expression);
+        if (passed.isEmpty()) {
+            return bound;
+        }
+        List<Bound> operands = bind(passed);
+        boolean all = MissingOperands.isOfAll(expression);
+        return new Bound(
+                bound.kind(),
+                bound.traits(),
+                env -> {
+                    boolean missing = all
+                            ? operands.stream().allMatch(operand -> operand.missing(env))
+                            : operands.stream().anyMatch(operand -> operand.missing(env));
+                    Cell value = missing ? bound.value(env) : bound.evaluation().of(env);
+                    return missing && value == null ? Cell.MISSING : value;
+                },
+                bound.attribute());
     }
 
     List<Bound> bind(List<Expression> expressions) {
@@ -83,7 +100,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.MissingLiteral expression) {
-        throw new UnsupportedForOracle("MISSING as a value");
+        return Bound.of(StaticType.NULL, EnumSet.of(Trait.CONSTANT), env -> Cell.MISSING);
     }
 
     @Override
@@ -441,7 +458,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             while (chosen < whens.size() && whens.get(chosen).truth(env) != Truth.TRUE) {
                 chosen++;
             }
-            return alike.get(chosen).value(env);
+            return alike.get(chosen).valueOrMissing(env);
         });
     }
 
@@ -478,13 +495,15 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     public Bound visit(Expression.Document expression) {
         Map<String, Bound> members = new LinkedHashMap<>();
         for (Expression.DocumentEntry entry : expression.entries()) {
-            if (!(entry.value() instanceof Expression.MissingLiteral)) {
-                members.put(entry.name(), bind(entry.value()));
-            }
+            members.put(entry.name(), bind(entry.value()));
         }
         return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
-            members.forEach((name, member) -> values.put(name, stored(member, env)));
+            members.forEach((name, member) -> {
+                if (!member.missing(env)) {
+                    values.put(name, stored(member, env));
+                }
+            });
             return new Datum.Document(values);
         });
     }
@@ -503,10 +522,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         Cell value = Moments.as(StaticType.DYNAMIC, part.value(env));
         if (value instanceof Datum datum) {
             return datum;
-        } else if (part.kind() == StaticType.NULL) {
-            return new Datum.Null();
         }
-        throw new UnsupportedForOracle("a document or list of what is NULL or missing");
+        return new Datum.Null();
     }
 
     @Override

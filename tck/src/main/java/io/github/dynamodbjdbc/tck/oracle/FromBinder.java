@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -167,9 +168,34 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             columns.add(new OutputColumn(position.name(), true, StaticType.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
         DerivedRelation relation = new DerivedRelation(
-                ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty());
+                ordinals++,
+                alias.name(),
+                DerivedRelation.renamed(columns, columnAliases),
+                columnAliases.isEmpty(),
+                columnAliases.isEmpty() ? members(list) : List.of());
         Integer counted = position == null ? null : first;
         return lateral(relation, env -> Lists.rows(bound.value(env), counted));
+    }
+
+    /** The names of the tuples of a list that is written, in their order; none if it has none. */
+    private static List<String> members(Expression list) {
+        if (!(list instanceof Expression.ListValue written)) {
+            return List.of();
+        }
+        Set<String> names = new LinkedHashSet<>();
+        boolean others = false;
+        for (Expression element : written.elements()) {
+            if (element instanceof Expression.Document tuple) {
+                tuple.entries().forEach(entry -> names.add(entry.name()));
+            } else {
+                others = true;
+            }
+        }
+        List<String> members = new ArrayList<>(names);
+        if (others && !names.isEmpty()) {
+            members.add("_1");
+        }
+        return members;
     }
 
     private BoundFrom named(FromItem.Table table, Context.NamedQuery named) {
@@ -206,7 +232,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             List<Identifier> element =
                     columnAliases.isEmpty() ? List.of(new Identifier(alias, true, Position.NONE)) : columnAliases;
             return new DerivedRelation(
-                    ordinals++, alias, DerivedRelation.renamed(query.columns(), element), columnAliases.isEmpty());
+                    ordinals++,
+                    alias,
+                    DerivedRelation.renamed(query.columns(), element),
+                    columnAliases.isEmpty(),
+                    List.of());
         }
         return new DerivedRelation(ordinals++, alias, DerivedRelation.renamed(query.columns(), columnAliases));
     }

@@ -150,7 +150,7 @@ final class Moments {
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());
         }
-        return kind == StaticType.DYNAMIC && cell != null && !(cell instanceof Datum)
+        return kind == StaticType.DYNAMIC && cell != null && !(cell instanceof Datum) && !(cell instanceof Cell.Missing)
                 ? new Datum.Text(stored(cell))
                 : cell;
     }

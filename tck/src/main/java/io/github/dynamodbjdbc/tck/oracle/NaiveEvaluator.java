@@ -46,7 +46,7 @@ public final class NaiveEvaluator {
         }
         return new Answer(
                 bound.columns().stream().map(OutputColumn::name).toList(),
-                rows.rows(),
+                rows.rows().stream().map(Values::normal).toList(),
                 rows.ties(),
                 rows.offset(),
                 rows.limit(),

@@ -37,14 +37,17 @@ final class Paths {
         return new Bound(
                 StaticType.DYNAMIC,
                 EnumSet.of(Trait.STORED),
-                env -> step.of(base.evaluation().of(env)),
+                env -> {
+                    Datum there = step.of(base.evaluation().of(env));
+                    return there == null ? Cell.MISSING : there;
+                },
                 deeper);
     }
 
     static Bound missing(Bound operand, boolean negated) {
         Bound.Attribute attribute = operand.attribute();
         if (attribute == null) {
-            throw new UnsupportedForOracle("IS MISSING of what is no attribute");
+            return Bound.condition(env -> Truth.of(operand.missing(env) != negated));
         }
         return Bound.condition(env -> {
             if (!attribute.hasPartner().test(env)) {

@@ -205,7 +205,9 @@ final class QueryBinder {
                 }
                 columns.add(merged);
             }
-            return byOutput(columns, env -> combined(operation, as(columns, left, env), as(columns, right, env)));
+            boolean all = operation.all() && operation.operator() == QueryBody.SetOperator.UNION;
+            return byOutput(
+                    columns, env -> combined(operation, as(columns, left, env, all), as(columns, right, env, all)));
         }
 
         private static List<String> names(BoundQuery side) {
@@ -231,9 +233,11 @@ final class QueryBinder {
             });
         }
 
-        private static List<List<@Nullable Cell>> as(List<OutputColumn> columns, BoundQuery side, @Nullable Env env) {
+        /** @param missing whether MISSING stays; rows that are compared have NULL in its place */
+        private static List<List<@Nullable Cell>> as(
+                List<OutputColumn> columns, BoundQuery side, @Nullable Env env, boolean missing) {
             List<List<@Nullable Cell>> rows = new ArrayList<>();
-            side.rows(env).forEach(row -> rows.add(as(columns, row)));
+            side.rows(env).forEach(row -> rows.add(as(columns, missing ? row : Values.normal(row))));
             return rows;
         }
 
@@ -264,7 +268,7 @@ final class QueryBinder {
                 List<BoundBody.Line> lines = new ArrayList<>();
                 for (List<@Nullable Cell> row : cells.of(env)) {
                     List<@Nullable Cell> sorted = new ArrayList<>();
-                    keys.forEach(key -> sorted.add(row.get(key)));
+                    keys.forEach(key -> sorted.add(Values.normal(row.get(key))));
                     lines.add(new BoundBody.Line(row, sorted));
                 }
                 return lines;

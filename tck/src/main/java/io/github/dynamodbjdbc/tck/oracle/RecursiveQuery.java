@@ -89,6 +89,9 @@ final class RecursiveQuery {
 
     private static List<List<@Nullable Cell>> fresh(
             List<List<@Nullable Cell>> rows, boolean all, Set<List<@Nullable Cell>> seen) {
-        return rows.stream().filter(row -> seen.add(row) || all).toList();
+        return rows.stream()
+                .map(Values::normal)
+                .filter(row -> seen.add(row) || all)
+                .toList();
     }
 }

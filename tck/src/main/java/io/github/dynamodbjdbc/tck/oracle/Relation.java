@@ -18,6 +18,11 @@ interface Relation {
     /** The columns of a star. */
     List<Column> columns();
 
+    /** The columns of a star, where they are others. */
+    default List<Column> star() {
+        return columns();
+    }
+
     /** The declared or known column with that name, or null. */
     @Nullable
     Column known(Identifier name);

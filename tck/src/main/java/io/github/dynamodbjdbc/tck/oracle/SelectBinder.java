@@ -40,6 +40,9 @@ final class SelectBinder {
             if (hint.name().equals("DENSE")) {
                 throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
             }
+            if (hint.name().equals("TYPING")) {
+                throw new UnsupportedForOracle("errors of types as MISSING");
+            }
             if (hint.name().equals("TTL")) {
                 seen = Settings.TimeToLive.valueOf(
                         hint.arguments().get(0).name().toUpperCase(Locale.ROOT));
@@ -56,7 +59,7 @@ final class SelectBinder {
         List<Starred> columns = new ArrayList<>();
         from.merged().forEach((name, merged) -> columns.add(new Starred(name, merged.bound())));
         for (Relation relation : from.relations()) {
-            for (Relation.Column column : relation.columns()) {
+            for (Relation.Column column : relation.star()) {
                 Scope.Merged merged = from.merged().get(column.name());
                 if (merged == null || !merged.ordinals().contains(relation.ordinal())) {
                     columns.add(new Starred(column.name(), column.bound(relation.ordinal(), 0)));
@@ -270,7 +273,7 @@ final class SelectBinder {
         }
         for (Relation relation : from.relations()) {
             if (qualifier.get(0).name().equals(relation.alias())) {
-                return relation.columns().stream()
+                return relation.star().stream()
                         .map(column -> new Starred(column.name(), column.bound(relation.ordinal(), 0)))
                         .toList();
             }
@@ -395,7 +398,11 @@ final class SelectBinder {
             FirstLines first = new FirstLines(directions);
             for (Env env : stages.run(outer)) {
                 List<@Nullable Cell> cells = new ArrayList<>();
-                items.forEach(item -> cells.add(item.bound().value(env)));
+                // DISTINCT takes NULL and MISSING for one.
+                items.forEach(item -> cells.add(
+                        select.distinct() && distinct.isEmpty()
+                                ? item.bound().value(env)
+                                : item.bound().valueOrMissing(env)));
                 List<@Nullable Cell> sorted = new ArrayList<>();
                 keys.forEach(key -> sorted.add(key.value(env)));
                 BoundBody.Line line = new BoundBody.Line(cells, sorted);

@@ -13,12 +13,12 @@ final class Values {
     private Values() {}
 
     static boolean isNull(@Nullable Cell cell) {
-        return cell == null || cell instanceof Datum.Null;
+        return cell == null || cell instanceof Datum.Null || cell instanceof Cell.Missing;
     }
 
-    /** Null for both NULL and DynamoDB's stored NULL. */
+    /** Null for NULL, DynamoDB's stored NULL, and MISSING. */
     static @Nullable Cell normal(@Nullable Cell cell) {
-        return cell instanceof Datum.Null ? null : cell;
+        return isNull(cell) ? null : cell;
     }
 
     static List<@Nullable Cell> normal(List<@Nullable Cell> row) {

@@ -60,6 +60,22 @@ public final class DocumentFunctions {
         return Collections.unmodifiableMap(map);
     }
 
+    /** A map of those members, each a name, a value and whether it is left out, that are not. */
+    public static Object documentOfPresent(@Nullable Object[] members) {
+        Map<Object, @Nullable Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < members.length; i += 3) {
+            if (!Boolean.TRUE.equals(members[i + 2])) {
+                map.put(Objects.requireNonNull(members[i]), DynamicFunctions.canonical(members[i + 1]));
+            }
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    /** A collection; what is none, in a list of its own. */
+    public static Object elements(@Nullable Object value) {
+        return value instanceof List || value instanceof ItemSet ? value : list(new @Nullable Object[] {value});
+    }
+
     /** A list of the elements; null elements become stored NULLs. */
     public static Object list(@Nullable Object[] elements) {
         List<@Nullable Object> list = new ArrayList<>(elements.length);

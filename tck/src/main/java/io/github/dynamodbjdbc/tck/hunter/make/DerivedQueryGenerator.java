@@ -77,6 +77,10 @@ final class DerivedQueryGenerator {
             return Sql.query(new QueryBody.Select(
                     List.of(), false, items, from, where, Sql.groupBy(List.of(key)), null, List.of(), null, Sql.AT));
         }
+        if (kind < 6) {
+            traits.shape(Traits.Shape.COLUMNS);
+            return Sql.query(Sql.select(List.of(), false, documents(inner), from, where));
+        }
         List<SelectItem> items = clauses.items(inner);
         QueryBody.Select select = Sql.select(List.of(), false, items, from, where);
         return traits.shape() == Traits.Shape.COLUMNS
@@ -84,22 +88,36 @@ final class DerivedQueryGenerator {
                 : Sql.query(select);
     }
 
-    /** A condition without tests for missing attributes, because only tables' attributes can be missing; null if none is generated. */
+    /** A condition without DynamoDB's tests of attributes, which a subquery's columns are not; null if none is generated. */
     private @Nullable Expression where(Source inner, Map<String, Datum> witness) {
         for (int i = 0; i < 5; i++) {
             Expression where = predicates.where(inner, witness);
-            boolean[] missing = {false};
+            boolean[] attributes = {false};
             Trees.rewrite(where, node -> {
-                missing[0] |= node instanceof Expression.Is is && is.test() == Expression.Test.MISSING
-                        || node instanceof Expression.FunctionCall call
-                                && call.name().name().startsWith("attribute_");
+                attributes[0] |= node instanceof Expression.FunctionCall call
+                        && call.name().name().startsWith("attribute_");
                 return node;
             });
-            if (!missing[0]) {
+            if (!attributes[0]) {
                 return where;
             }
         }
         return null;
+    }
+
+    /** A tuple of some columns, and whether one of them, or what is computed of it, is MISSING. */
+    private List<SelectItem> documents(Source inner) {
+        List<Expression.DocumentEntry> entries = new ArrayList<>();
+        for (String name : dice.some(inner.names(), dice.between(1, 3))) {
+            entries.add(new Expression.DocumentEntry(name, inner.column(name), Sql.AT));
+        }
+        Expression tested = inner.column(dice.pick(inner.names()));
+        if (dice.chance(0.3)) {
+            tested = Sql.call("COALESCE", tested, inner.column(dice.pick(inner.names())));
+        }
+        return List.of(
+                Sql.item(new Expression.Document(entries, Sql.AT), "d"),
+                Sql.item(Sql.is(tested, Expression.Test.MISSING, dice.chance(0.5)), "m"));
     }
 
     /** A query of those columns, under their own names. */

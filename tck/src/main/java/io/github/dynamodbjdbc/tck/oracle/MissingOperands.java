@@ -1,0 +1,75 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The operands through which MISSING passes: if one is MISSING and the result is NULL, that is MISSING. */
+final class MissingOperands {
+    /** Functions of NULL, and what gives rows or reads items. */
+    private static final Set<String> OTHERS = Set.of(
+            "ARRAY",
+            "ATTRIBUTE_EXISTS",
+            "ATTRIBUTE_NOT_EXISTS",
+            "ATTRIBUTE_TYPE",
+            "GROUPING",
+            "GROUPING_ID",
+            "IF",
+            "IIF",
+            "IF_NOT_EXISTS",
+            "ISNULL",
+            "JSON_OBJECT",
+            "NVL2",
+            "PATH_STEP");
+
+    private MissingOperands() {}
+
+    static List<Expression> of(Expression expression) {
+        if (expression instanceof Expression.Unary unary) {
+            return unary.operator() == Expression.UnaryOperator.NOT ? List.of() : List.of(unary.operand());
+        } else if (expression instanceof Expression.Binary binary) {
+            boolean logical = binary.operator() == BinaryOperator.AND || binary.operator() == BinaryOperator.OR;
+            boolean row = binary.left() instanceof Expression.Row || binary.right() instanceof Expression.Row;
+            return logical || row ? List.of() : List.of(binary.left(), binary.right());
+        } else if (expression instanceof Expression.Between between) {
+            return List.of(between.operand(), between.low(), between.high());
+        } else if (expression instanceof Expression.Like like) {
+            return List.of(like.operand(), like.pattern());
+        } else if (expression instanceof Expression.InList in) {
+            return in.operand() instanceof Expression.Row ? List.of() : List.of(in.operand());
+        } else if (expression instanceof Expression.Cast cast) {
+            return List.of(cast.operand());
+        } else if (expression instanceof Expression.Trim trim) {
+            return List.of(trim.operand());
+        } else if (expression instanceof Expression.Extract extract) {
+            return List.of(extract.operand());
+        } else if (expression instanceof Expression.FunctionCall call) {
+            return of(call);
+        }
+        return List.of();
+    }
+
+    private static List<Expression> of(Expression.FunctionCall call) {
+        String name = name(call);
+        if (call.over() != null || Aggregates.isAggregate(call) || OTHERS.contains(name)) {
+            return List.of();
+        }
+        if (name.equals("NULLIF")) {
+            return call.arguments().subList(0, 1);
+        }
+        boolean units = call.arguments().stream().anyMatch(Expression.TimeUnit.class::isInstance);
+        boolean named = name.startsWith("DATE") || name.startsWith("TIMESTAMP");
+        return units || named ? List.of() : call.arguments();
+    }
+
+    /** Whether all of them have to be MISSING. */
+    static boolean isOfAll(Expression expression) {
+        return expression instanceof Expression.FunctionCall call && name(call).equals("COALESCE");
+    }
+
+    private static String name(Expression.FunctionCall call) {
+        return call.name().name().toUpperCase(Locale.ROOT);
+    }
+}
