@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -237,6 +238,21 @@ final class CatalogPlans {
                 counted(index.itemCount()),
                 counted(index.sizeBytes()),
                 CreateTableText.of(index.throughput())
+            });
+        }
+        for (VectorIndexSchema index : table.vectorIndexes()) {
+            rows.add(new Object[] {
+                index.name(),
+                "VECTOR",
+                index.attribute() + " (" + CreateTableText.of(index) + ")",
+                index.projection().name(),
+                index.included().isEmpty()
+                        ? null
+                        : index.included().stream().sorted().collect(Collectors.joining(", ")),
+                index.usable(),
+                counted(index.itemCount()),
+                counted(index.sizeBytes()),
+                null
             });
         }
         return LocalPlan.of(

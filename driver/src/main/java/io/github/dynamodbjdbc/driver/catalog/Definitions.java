@@ -31,7 +31,11 @@ public final class Definitions {
         table.objects("LocalSecondaryIndexes")
                 .forEach(index -> indexes.add(describer.local(index).definition()));
         return new TableDefinition(
-                table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
+                table.required("TableName"),
+                describer.key(table),
+                indexes,
+                describer.vectors(),
+                options(table, provisioned, ttl));
     }
 
     /** An id that distinguishes tables with the same name over time; null if the service has none. */

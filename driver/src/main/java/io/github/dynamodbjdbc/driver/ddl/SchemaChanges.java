@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
@@ -335,12 +336,38 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> visit(SchemaChange.CreateVectorIndex change) {
+        String name = change.table();
+        JsonDocument known = required(name);
+        TableDefinition now = Definitions.of(known, null);
+        VectorIndexSchema index = change.index();
+        if (now.vectorIndex(index.name()) != null || now.index(index.name()) != null) {
+            String there = "Table " + name + " has an index '" + index.name() + "' already";
+            if (!change.ifNotExists()) {
+                throw new StatementFailure(SqlState.DUPLICATE_TABLE, there);
+            }
+            states.awaitActive(name);
+            return List.of(there + "; nothing is changed");
+        }
+        TableStates.requireActive(known);
+        if (now.options().billing() == Billing.PROVISIONED) {
+            throw new StatementFailure(
+                    SqlState.INVALID_STATEMENT,
+                    "DynamoDB makes vector indexes of tables that are billed on demand only, and table " + name
+                            + " has provisioned throughput: ALTER TABLE " + name + " SET (billing = on_demand)");
+        }
+        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createVectorIndex(name, index, now.key()));
+        states.awaitIndex(name, index.name());
+        return List.of();
+    }
+
+    @Override
     public List<String> visit(SchemaChange.DropIndex change) {
         String name = change.table();
         JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
-        IndexDefinition index =
-                known == null ? null : Definitions.of(known, null).index(change.index());
-        if (known == null || index == null) {
+        TableDefinition now = known == null ? null : Definitions.of(known, null);
+        boolean ofVectors = now != null && now.vectorIndex(change.index()) != null;
+        if (known == null || now == null || (!ofVectors && now.index(change.index()) == null)) {
             String missing = "Table " + name + " has no index '" + change.index() + "'";
             if (!change.ifExists()) {
                 throw new StatementFailure(SqlState.UNKNOWN_INDEX, missing);
@@ -348,7 +375,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             return List.of(missing);
         }
         TableStates.requireActive(known);
-        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.dropIndex(name, change.index()));
+        states.send(
+                TableExchanges.UPDATE_TABLE,
+                name,
+                ofVectors
+                        ? TableRequests.dropVectorIndex(name, change.index())
+                        : TableRequests.dropIndex(name, change.index()));
         states.awaitIndexGone(name, change.index());
         return List.of();
     }

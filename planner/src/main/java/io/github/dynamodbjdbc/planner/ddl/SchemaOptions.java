@@ -2,12 +2,16 @@ package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
@@ -20,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the options of WITH and SET, and writes them as text. */
@@ -49,6 +54,12 @@ final class SchemaOptions {
             TTL,
             DELETION_PROTECTION,
             RECOVERY);
+
+    private static final String DIMENSIONS = "dimensions";
+    private static final String DISTANCE = "distance";
+    private static final String PARTITION = "partition";
+    private static final String FILTERS = "filters";
+    private static final List<String> OF_VECTOR_INDEX = List.of(DIMENSIONS, DISTANCE, PARTITION, FILTERS);
 
     private static final String KMS_KEY = "kms_key";
     private static final String TAGS = "tags";
@@ -135,6 +146,66 @@ final class SchemaOptions {
         Throughput found = all.throughput();
         all.checkBilling(null, found);
         return found;
+    }
+
+    /**
+     * The options of a vector index.
+     *
+     * @param partition null if it has one partition
+     */
+    record OfVectorIndex(
+            int dimensions,
+            Distance distance,
+            @Nullable Identifier partition,
+            List<Identifier> filters) {}
+
+    static OfVectorIndex ofVectorIndex(SchemaStatement.IndexDefinition index) {
+        SchemaOptions all = new SchemaOptions(index.options(), OF_VECTOR_INDEX);
+        Option dimensions = all.given.get(DIMENSIONS);
+        if (dimensions == null) {
+            throw SchemaErrors.invalid(
+                    "a vector index has the numbers of a vector as its dimensions: WITH (dimensions = 1536)",
+                    index.position());
+        }
+        String number = dimensions.value();
+        boolean fits = WHOLE_NUMBER.matcher(number).matches() && number.length() <= 4;
+        if (!fits || Integer.parseInt(number) > VectorIndexSchema.MAX_DIMENSIONS) {
+            throw SchemaErrors.invalid(
+                    "option '" + DIMENSIONS + "' is an integer from 1 to " + VectorIndexSchema.MAX_DIMENSIONS + ", not '"
+                            + number + "'",
+                    dimensions.position());
+        }
+        Option partition = all.given.get(PARTITION);
+        Option filters = all.given.get(FILTERS);
+        List<Identifier> named = filters == null
+                ? List.of()
+                : Arrays.stream(filters.value().split(",", -1))
+                        .map(name -> new Identifier(name.strip(), false, filters.position()))
+                        .toList();
+        if (named.size() > VectorIndexSchema.MAX_FILTERS) {
+            throw SchemaErrors.limit(
+                    "a vector index has at most " + VectorIndexSchema.MAX_FILTERS + " filters", index.position());
+        }
+        return new OfVectorIndex(
+                Integer.parseInt(number),
+                all.choice(DISTANCE, Distance.COSINE),
+                partition == null ? null : new Identifier(partition.value(), false, partition.position()),
+                named);
+    }
+
+    static List<Option> text(VectorIndexSchema index) {
+        List<Option> all = new ArrayList<>();
+        all.add(option(DIMENSIONS, String.valueOf(index.dimensions())));
+        all.add(option(DISTANCE, lower(index.distance())));
+        if (index.partition() != null) {
+            all.add(option(PARTITION, index.partition().name()));
+        }
+        if (!index.filters().isEmpty()) {
+            all.add(option(
+                    FILTERS,
+                    index.filters().stream().map(KeyAttribute::name).collect(Collectors.joining(","))));
+        }
+        return all;
     }
 
     // ---- copies of tables ----

@@ -35,10 +35,13 @@ public final class TableToBe {
                 change.table(),
                 change.definition().key(),
                 change.definition().indexes().stream().map(TableToBe::index).toList(),
-                declared,
-                change.definition().options().ttlAttribute(),
-                0,
-                0);
+                        declared,
+                        change.definition().options().ttlAttribute(),
+                        0,
+                        0)
+                .toBuilder()
+                        .vectorIndexes(change.definition().vectorIndexes())
+                        .build();
     }
 
     private static IndexSchema index(IndexDefinition index) {
