@@ -91,7 +91,8 @@ final class Describer {
                 List.copyOf(projected(index)),
                 READABLE.contains(String.valueOf(index.text("IndexStatus"))) && !index.isTrue("Backfilling"),
                 count(index, "ItemCount"),
-                count(index, "IndexSizeBytes"));
+                count(index, "IndexSizeBytes"),
+                description.text("TableArn"));
     }
 
     // A local index is created with its table and is always consistent with it.

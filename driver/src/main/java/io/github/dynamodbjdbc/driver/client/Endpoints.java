@@ -18,7 +18,7 @@ public final class Endpoints {
 
     // DynamoDB's own names only: anyone can rent a host below amazonaws.com.
     private static final Pattern AMAZON =
-            Pattern.compile("(?:dynamodb(?:-fips)?|\\d{12}\\.ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
+            Pattern.compile("(?:(?:search-)?dynamodb(?:-fips)?|\\d{12}\\.(?:search-)?ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
                     + "\\.[a-z]{2,}(?:-[a-z0-9]+)+(?:\\.vpce)?"
                     + "\\.(?:amazonaws\\.com(?:\\.cn)?|amazonaws\\.eu|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
 

@@ -148,6 +148,7 @@ public record StatementSettings(
                 prices,
                 values.choice(DriverProperty.CURRENT_SCHEMA),
                 !ConnectionSettings.NO_DIRECTORY.equals(values.text(DriverProperty.SPILL_DIRECTORY)),
+                values.choice(DriverProperty.VECTOR_SEARCH).equals("approximate"),
                 new ParameterKinds(List.of()));
     }
 

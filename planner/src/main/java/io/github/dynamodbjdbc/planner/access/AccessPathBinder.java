@@ -150,6 +150,9 @@ public final class AccessPathBinder {
 
         @Override
         public AccessPath visit(AccessPath.IndexThenBatchGet fetch) {
+            if (fetch.index() instanceof AccessPath.SearchVectors search) {
+                return search.accept(this);
+            }
             if (!Predicates.isOpen(spec.predicate())) {
                 return fetch;
             }
@@ -173,6 +176,11 @@ public final class AccessPathBinder {
             return split.never()
                     ? new AccessPath.Empty(scan.table(), "the condition is never true")
                     : new PathBuilder(spec, split, entriesOnly).scan().inSegments(scan.segments());
+        }
+
+        @Override
+        public AccessPath visit(AccessPath.SearchVectors search) {
+            return VectorSearches.bound(spec, search.index(), values.apply(spec.predicate()));
         }
 
         private static IllegalArgumentException notOfThisSpec() {

@@ -41,7 +41,8 @@ final class Hints {
             "SEGMENT",
             "PATH",
             "TRANSACTIONAL",
-            "FOLLOW");
+            "FOLLOW",
+            "APPROXIMATE");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -203,6 +204,12 @@ final class Hints {
             case "FOLLOW" -> {
                 arguments(hint, 0, "nothing");
                 state.followStreams();
+                return result;
+            }
+            case "APPROXIMATE" -> {
+                arguments(hint, 0, "nothing");
+                refuseIfLocked(hint);
+                state.searchApproximately();
                 return result;
             }
             case "MAX_RCU" -> {

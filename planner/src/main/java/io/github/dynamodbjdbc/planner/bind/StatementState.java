@@ -37,6 +37,7 @@ final class StatementState {
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
     private boolean follows;
+    private boolean approximate;
     private @Nullable ScanSegment segment;
     private int names;
     private int recursions;
@@ -104,6 +105,11 @@ final class StatementState {
 
     boolean followsStreams() {
         return follows;
+    }
+
+    /** Indexes may search the rows nearest to a vector. */
+    void searchApproximately() {
+        approximate = true;
     }
 
     void readInTransaction() {
@@ -174,6 +180,7 @@ final class StatementState {
                         limits,
                         transactional,
                         segment,
+                        approximate,
                         notes.unsampled(),
                         notes.unknown()));
     }

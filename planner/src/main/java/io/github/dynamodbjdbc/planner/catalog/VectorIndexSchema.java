@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param usable whether the index can be searched
  * @param itemCount the count from DescribeTable, which is updated about every six hours
  * @param sizeBytes bytes from DescribeTable
+ * @param tableArn the ARN of the index's table; null if unknown
  */
 public record VectorIndexSchema(
         String name,
@@ -27,7 +28,8 @@ public record VectorIndexSchema(
         List<String> included,
         boolean usable,
         long itemCount,
-        long sizeBytes) {
+        long sizeBytes,
+        @Nullable String tableArn) {
     /** DynamoDB's limits. */
     public static final int MAX_DIMENSIONS = 4096;
 
@@ -62,6 +64,6 @@ public record VectorIndexSchema(
     /** The index as it was made, without state and figures. */
     public VectorIndexSchema definition() {
         return new VectorIndexSchema(
-                name, attribute, dimensions, distance, partition, filters, projection, included, true, 0, 0);
+                name, attribute, dimensions, distance, partition, filters, projection, included, true, 0, 0, null);
     }
 }

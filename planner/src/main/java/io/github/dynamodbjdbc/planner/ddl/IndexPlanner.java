@@ -84,7 +84,8 @@ final class IndexPlanner {
                 included(index, searched),
                 true,
                 0,
-                0);
+                0,
+                null);
     }
 
     private void checkLocal(SchemaStatement.IndexDefinition index, KeySchema key) {

@@ -15,7 +15,8 @@ public enum LockGroup {
     EXPIRY(List.of("ttl", "ttlClock"), List.of("TTL")),
     PARALLELISM(List.of("segments", "prefetch"), List.of("SEGMENTS")),
     CONSISTENCY(List.of("consistentRead"), List.of("CONSISTENT", "TRANSACTIONAL")),
-    DENSITY(List.of("denseIndexes"), List.of("DENSE"));
+    DENSITY(List.of("denseIndexes"), List.of("DENSE")),
+    EXACTNESS(List.of("vectorSearch"), List.of("APPROXIMATE"));
 
     private final List<String> properties;
     private final List<String> hints;

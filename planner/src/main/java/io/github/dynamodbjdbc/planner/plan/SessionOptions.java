@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param prices the prices of capacity units; null if unknown
  * @param schema the schema of unqualified names in FROM
  * @param spills whether rows may be spilled to files if memory is short
+ * @param approximate whether an index may search the rows nearest to a vector, and may miss some
  * @param parameters the kinds of values for which a statement is planned
  */
 public record SessionOptions(
@@ -41,6 +42,7 @@ public record SessionOptions(
         @Nullable Prices prices,
         String schema,
         boolean spills,
+        boolean approximate,
         ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
@@ -79,6 +81,7 @@ public record SessionOptions(
                 null,
                 Catalog.SCHEMA,
                 true,
+                false,
                 new ParameterKinds(List.of()));
     }
 
@@ -113,6 +116,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                approximate,
                 kinds);
     }
 
@@ -134,6 +138,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                approximate,
                 parameters);
     }
 
@@ -155,6 +160,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
+                approximate,
                 parameters);
     }
 }

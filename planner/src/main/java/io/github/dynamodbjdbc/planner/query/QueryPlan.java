@@ -473,7 +473,7 @@ public final class QueryPlan implements RowsPlan {
     /** All rows that the lookup may find; null if they may not be read at once. */
     private @Nullable WholeRead inPlaceOf(LookupRead lookup, RunContext context) {
         AccessPathChoice.Offer whole = lookup.whole();
-        Optional<String> large = scans.inPlaceOfLookups().get(lookup.node());
+        Optional<String> large = scans.ifNeeded().get(lookup.node());
         if (whole == null || large != null && large.isEmpty()) {
             return null;
         }
@@ -490,9 +490,12 @@ public final class QueryPlan implements RowsPlan {
         });
     }
 
-    private static RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
+    private RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
         if (node instanceof DynamoTableRead read) {
             AccessPath values = bound(context, read);
+            if (AccessPathChoice.isSearch(values)) {
+                return new ApproximateRows(context, read, values, scans.ifNeeded().get(read.node()));
+            }
             AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
             RexNode skipped = read.skippedRows();
             RowRange range = new RowRange(
