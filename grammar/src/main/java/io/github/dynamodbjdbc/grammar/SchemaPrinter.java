@@ -56,7 +56,10 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
 
     @Override
     public SqlWriter visit(SchemaStatement.CreateIndex statement) {
-        out.text("CREATE ").text(scope(statement.index())).text("INDEX ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.text("CREATE ")
+                .text(scope(statement.index()))
+                .text("INDEX ")
+                .text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
         out.name(statement.index().name()).text(" ON ").dotted(statement.table());
         return indexBody(statement.index());
     }

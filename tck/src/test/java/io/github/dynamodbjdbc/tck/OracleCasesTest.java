@@ -56,7 +56,7 @@ class OracleCasesTest {
     /** The number of cases that it answers now. A new case increases it, unless the evaluator does not support the case. */
     private static final int LEAST_ANSWERED = 980;
 
-    private static final int MOST_REFUSED = 397;
+    private static final int MOST_REFUSED = 409;
 
     @AfterAll
     static void count() {

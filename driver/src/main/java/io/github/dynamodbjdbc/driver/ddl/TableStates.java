@@ -83,8 +83,7 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && changeable(description)
-                                .anyMatch(other -> index.equals(other.text("IndexName"))));
+                        && changeable(description).anyMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitIndexGone(String table, String index) {
@@ -92,8 +91,7 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && changeable(description)
-                                .noneMatch(other -> index.equals(other.text("IndexName"))));
+                        && changeable(description).noneMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitGone(String table) {
@@ -101,14 +99,12 @@ final class TableStates {
     }
 
     private static boolean isActive(JsonDocument table) {
-        return is(table, TableStatus.ACTIVE)
-                && changeable(table).allMatch(TableStates::isUsable);
+        return is(table, TableStatus.ACTIVE) && changeable(table).allMatch(TableStates::isUsable);
     }
 
     /** The indexes that are made and dropped without their table. */
     private static Stream<JsonDocument> changeable(JsonDocument table) {
-        return Stream.concat(
-                table.objects("GlobalSecondaryIndexes").stream(), table.objects("VectorIndexes").stream());
+        return Stream.concat(table.objects("GlobalSecondaryIndexes").stream(), table.objects("VectorIndexes").stream());
     }
 
     private static boolean isUsable(JsonDocument index) {

@@ -89,7 +89,6 @@ public final class ReadExchanges {
                         .build());
     }
 
-
     private static int items(TransactGetItemsResponse response) {
         return (int) response.responses().stream().filter(ItemResponse::hasItem).count();
     }

@@ -34,8 +34,7 @@ public final class SearchReader implements PageSource {
             return null;
         }
         asked = true;
-        SearchVectorsResponse response =
-                gateway.send(node, ReadExchanges.SEARCH_VECTORS, target, request, 0, inFlight);
+        SearchVectorsResponse response = gateway.send(node, ReadExchanges.SEARCH_VECTORS, target, request, 0, inFlight);
         List<Item> items = response.searchResults().stream()
                 .map(result -> Responses.item(result.item()))
                 .toList();

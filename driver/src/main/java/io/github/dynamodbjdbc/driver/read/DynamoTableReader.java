@@ -347,10 +347,7 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor search(int node, AccessPath.SearchVectors path, List<ColumnSource> output) {
         PageSource pages = new SearchReader(
-                gateway,
-                node,
-                new Target(path.table().name(), path.index().name()),
-                requests.searchVectors(path));
+                gateway, node, new Target(path.table().name(), path.index().name()), requests.searchVectors(path));
         return cursor(pages, rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
     }
 

@@ -127,8 +127,7 @@ final class Signer {
             return endpoint;
         }
         String fips = "dynamodb-fips".equals(host.group(1)) ? "-fips" : "";
-        String service =
-                account == null || !fips.isEmpty() ? "search-dynamodb" + fips : account + ".search-ddb";
+        String service = account == null || !fips.isEmpty() ? "search-dynamodb" + fips : account + ".search-ddb";
         return URI.create(endpoint.getScheme() + "://" + service + host.group(2)
                 + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }

@@ -166,8 +166,8 @@ class VectorsTest {
             statement.executeUpdate("DELETE FROM Docs WHERE Id = 1");
             statement.executeUpdate("INSERT INTO Docs (Id, Emb) VALUES (4, [9, 1])");
             List<Integer> found = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery(
-                    "SELECT /*+ APPROXIMATE */ Id FROM Docs ORDER BY Emb <=> [1, 0] LIMIT 2")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT /*+ APPROXIMATE */ Id FROM Docs ORDER BY Emb <=> [1, 0] LIMIT 2")) {
                 while (rows.next()) {
                     found.add(rows.getInt(1));
                 }

@@ -38,6 +38,11 @@ public final class AccessPathBinder {
         return chosen.accept(new Binding(spec, new Substitution(parameters, nowEpochSeconds), false));
     }
 
+    /** The path bound to these values. */
+    public static AccessPath bind(ScanSpec spec, AccessPath chosen, ParameterValues values) {
+        return bind(spec, chosen, values.values(), values.nowEpochSeconds());
+    }
+
     private record Binding(ScanSpec spec, Substitution values, boolean entriesOnly)
             implements AccessPath.Visitor<AccessPath> {
         @Override

@@ -75,9 +75,7 @@ final class VectorSearches {
         KeyAttribute partition = index.partition();
         boolean never = Predicates.isNever(normalized)
                 || partition != null && searches.filters().stream().noneMatch(filter -> isEqual(filter, partition));
-        return never
-                ? new AccessPath.Empty(spec.table(), "the condition is never true")
-                : searches.path();
+        return never ? new AccessPath.Empty(spec.table(), "the condition is never true") : searches.path();
     }
 
     private String refusal(Nearest nearest) {
@@ -89,7 +87,8 @@ final class VectorSearches {
             return index.name() + " is a vector index, which has no strongly consistent reads";
         }
         if (index.distance() != nearest.distance()) {
-            return index.name() + " finds the nearest by " + index.distance().name().toLowerCase(Locale.ROOT);
+            return index.name() + " finds the nearest by "
+                    + index.distance().name().toLowerCase(Locale.ROOT);
         }
         if (partition != null && filters().stream().noneMatch(filter -> isEqual(filter, partition))) {
             return index.name() + " is searched in one partition: add " + PredicateText.name(partition.name()) + " = …";
@@ -108,8 +107,7 @@ final class VectorSearches {
         ReadTarget table = new ReadTarget(spec.table(), null);
         Predicate filter = Predicates.and(filters());
         Fetch wanted = PathBuilder.wanted(spec, table, predicate);
-        if (!wanted.wholeItem()
-                && wanted.paths().stream().allMatch(path -> holds(path.attribute()))) {
+        if (!wanted.wholeItem() && wanted.paths().stream().allMatch(path -> holds(path.attribute()))) {
             return new AccessPath.SearchVectors(spec.table(), index, filter, predicate, wanted, List.of(), 0);
         }
         Fetch keys = Fetches.of(table, ColumnSource.keysOf(spec.table()), Predicate.TRUE, false);

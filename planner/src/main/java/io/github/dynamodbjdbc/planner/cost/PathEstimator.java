@@ -179,7 +179,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     /** A search takes no capacity units; its price is by bytes. */
     @Override
     public CostEstimate visit(AccessPath.SearchVectors search) {
-        double rows = Math.min(search.index().itemCount() <= 0 ? SEARCHED_ROWS : search.index().itemCount(), SEARCHED_ROWS);
+        double rows = Math.min(
+                search.index().itemCount() <= 0 ? SEARCHED_ROWS : search.index().itemCount(), SEARCHED_ROWS);
         double bytes = Float.BYTES * (double) search.index().dimensions();
         return new CostEstimate(0, 1, rows, rows, rows * bytes);
     }

@@ -123,9 +123,7 @@ public final class CreateTableText {
                     case INCLUDE -> ProjectionKind.INCLUDE;
                 };
         return new Projection(
-                kind,
-                included.stream().sorted().map(CreateTableText::name).toList(),
-                Position.NONE);
+                kind, included.stream().sorted().map(CreateTableText::name).toList(), Position.NONE);
     }
 
     private static SchemaStatement.IndexDefinition index(IndexDefinition index) {

@@ -154,10 +154,7 @@ final class SchemaOptions {
      * @param partition null if it has one partition
      */
     record OfVectorIndex(
-            int dimensions,
-            Distance distance,
-            @Nullable Identifier partition,
-            List<Identifier> filters) {}
+            int dimensions, Distance distance, @Nullable Identifier partition, List<Identifier> filters) {}
 
     static OfVectorIndex ofVectorIndex(SchemaStatement.IndexDefinition index) {
         SchemaOptions all = new SchemaOptions(index.options(), OF_VECTOR_INDEX);
@@ -171,8 +168,8 @@ final class SchemaOptions {
         boolean fits = WHOLE_NUMBER.matcher(number).matches() && number.length() <= 4;
         if (!fits || Integer.parseInt(number) > VectorIndexSchema.MAX_DIMENSIONS) {
             throw SchemaErrors.invalid(
-                    "option '" + DIMENSIONS + "' is an integer from 1 to " + VectorIndexSchema.MAX_DIMENSIONS + ", not '"
-                            + number + "'",
+                    "option '" + DIMENSIONS + "' is an integer from 1 to " + VectorIndexSchema.MAX_DIMENSIONS
+                            + ", not '" + number + "'",
                     dimensions.position());
         }
         Option partition = all.given.get(PARTITION);
@@ -202,8 +199,7 @@ final class SchemaOptions {
         }
         if (!index.filters().isEmpty()) {
             all.add(option(
-                    FILTERS,
-                    index.filters().stream().map(KeyAttribute::name).collect(Collectors.joining(","))));
+                    FILTERS, index.filters().stream().map(KeyAttribute::name).collect(Collectors.joining(","))));
         }
         return all;
     }

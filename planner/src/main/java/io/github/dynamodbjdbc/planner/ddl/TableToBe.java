@@ -32,16 +32,16 @@ public final class TableToBe {
                                         column.range(),
                                         column.rule())));
         return new TableSchema(
-                change.table(),
-                change.definition().key(),
-                change.definition().indexes().stream().map(TableToBe::index).toList(),
+                        change.table(),
+                        change.definition().key(),
+                        change.definition().indexes().stream()
+                                .map(TableToBe::index)
+                                .toList(),
                         declared,
                         change.definition().options().ttlAttribute(),
                         0,
                         0)
-                .toBuilder()
-                        .vectorIndexes(change.definition().vectorIndexes())
-                        .build();
+                .toBuilder().vectorIndexes(change.definition().vectorIndexes()).build();
     }
 
     private static IndexSchema index(IndexDefinition index) {

@@ -12,11 +12,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexVisitorImpl;
-import org.apache.calcite.rex.RexCorrelVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,8 +92,7 @@ final class NearestOrder {
                 || !source.isDynamic()) {
             return null;
         }
-        return scan.finding(
-                new Nearest(source.path().attribute(), distance), new DynamoScan.NearestRows(vector, rows));
+        return scan.finding(new Nearest(source.path().attribute(), distance), new DynamoScan.NearestRows(vector, rows));
     }
 
     private static boolean isSameForAllRows(RexNode vector) {

@@ -124,7 +124,9 @@ public final class RelOptimizer {
                 ? JoinKeys.of(JoinOrder.of(computed, values))
                 : computed;
         RelNode absorbed = FieldTrimmer.trimmed(keyed).accept(new PushIntoScan());
-        return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values, approximate)).accept(new AggregatesByPath());
+        return FieldTrimmer.trimmed(absorbed)
+                .accept(new WantedRows(values, approximate))
+                .accept(new AggregatesByPath());
     }
 
     private static RelNode windows(RelNode root) {

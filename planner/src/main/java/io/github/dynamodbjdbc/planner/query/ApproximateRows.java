@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.access.AccessPath.SearchVectors;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
-import io.github.dynamodbjdbc.planner.compile.ExpressionCompiler;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.Run;
@@ -13,14 +12,15 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
 import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
-import io.github.dynamodbjdbc.planner.scan.DynamoScan.NearestRows;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +40,7 @@ final class ApproximateRows implements RowCursor {
      * @param search a bound SearchVectors, or one with a read of the items
      * @param large the warning if the table is scanned, empty if it may not be; null if the exact path is no scan of a large table
      */
-    ApproximateRows(
-            RunContext context, DynamoTableRead read, AccessPath search, @Nullable Optional<String> large) {
+    ApproximateRows(RunContext context, DynamoTableRead read, AccessPath search, @Nullable Optional<String> large) {
         this.large = large;
         this.context = context;
         this.read = read;
@@ -62,13 +61,12 @@ final class ApproximateRows implements RowCursor {
     }
 
     private void start() {
-        NearestRows wanted = Objects.requireNonNull(read.scan().nearest());
         long rows = 0;
-        for (var operand : wanted.rows()) {
-            long count = QueryPlan.rowCount(operand, context);
+        for (RexNode operand : read.nearestRows()) {
+            long count = RowLimitNode.count(operand).value(context);
             rows = count < 0 ? Long.MAX_VALUE / 2 : rows + count;
         }
-        List<BigDecimal> vector = vector(wanted);
+        List<BigDecimal> vector = vector();
         if (vector == null) {
             readExactly("the vector is none of the index");
             return;
@@ -108,9 +106,9 @@ final class ApproximateRows implements RowCursor {
     }
 
     /** The vector of this run; null if it has no distance by which the index finds items. */
-    private @Nullable List<BigDecimal> vector(NearestRows wanted) {
+    private @Nullable List<BigDecimal> vector() {
         VectorIndexSchema index = index();
-        Object value = Run.constant(ExpressionCompiler.compile(wanted.vector()), context);
+        Object value = Run.constant(read.nearestTo(), context);
         if (!(value instanceof List<?> elements) || elements.size() != index.dimensions()) {
             return null;
         }

@@ -353,7 +353,7 @@ public final class QueryPlan implements RowsPlan {
     public boolean readsNothing(ParameterValues values) {
         return tableReads()
                 .anyMatch(read -> !(read.path() instanceof AccessPath.Empty)
-                        && values.bind(read.spec(), read.path()) instanceof AccessPath.Empty);
+                        && AccessPathBinder.bind(read.spec(), read.path(), values) instanceof AccessPath.Empty);
     }
 
     /** The {@link #workload} with the values of literals that became parameters. */
@@ -494,7 +494,8 @@ public final class QueryPlan implements RowsPlan {
         if (node instanceof DynamoTableRead read) {
             AccessPath values = bound(context, read);
             if (AccessPathChoice.isSearch(values)) {
-                return new ApproximateRows(context, read, values, scans.ifNeeded().get(read.node()));
+                return new ApproximateRows(
+                        context, read, values, scans.ifNeeded().get(read.node()));
             }
             AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
             RexNode skipped = read.skippedRows();

@@ -37,10 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param ifNeeded for lookups and searches in large tables, by node, the warning if the table is scanned after all; empty if it may not be
  */
 record ScanPolicyCheck(
-        List<LargeScan> large,
-        List<Presumed> presumed,
-        List<Unsure> unsure,
-        Map<Integer, Optional<String>> ifNeeded) {
+        List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure, Map<Integer, Optional<String>> ifNeeded) {
     static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of(), Map.of());
 
     ScanPolicyCheck {

@@ -21,8 +21,7 @@ public final class AccessPathChoice {
     private final double rows;
     private final @Nullable Offer exact;
 
-    private AccessPathChoice(
-            List<Candidate> candidates, List<Offer> offers, double rows, @Nullable Offer exact) {
+    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows, @Nullable Offer exact) {
         this.candidates = candidates;
         this.offers = offers;
         this.rows = rows;

@@ -104,7 +104,16 @@ public final class DynamoScan extends TableScan {
 
     public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
         return new DynamoScan(
-                cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false, spec.predicate(), List.of(), null);
+                cluster,
+                table,
+                spec,
+                scanType,
+                RelCollations.EMPTY,
+                List.of(),
+                false,
+                spec.predicate(),
+                List.of(),
+                null);
     }
 
     /** The statement's name for the table. */
@@ -184,7 +193,8 @@ public final class DynamoScan extends TableScan {
     }
 
     public DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows, boolean presumedOnly) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed, nearest);
+        return new DynamoScan(
+                getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed, nearest);
     }
 
     /** This scan for rows of which an index may find the nearest. */
@@ -214,8 +224,8 @@ public final class DynamoScan extends TableScan {
 
     /** This scan with at least the given number of rows needed; the access path doesn't change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
-        DynamoScan sized =
-                new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed, nearest);
+        DynamoScan sized = new DynamoScan(
+                getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed, nearest);
         sized.choice = choice;
         return sized;
     }
@@ -225,7 +235,16 @@ public final class DynamoScan extends TableScan {
         ScanSpec counted = spec.withOutput(List.of());
         RelDataType nothing = getCluster().getTypeFactory().builder().build();
         return new DynamoScan(
-                getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of(), false, base, pushed, nearest);
+                getCluster(),
+                getTable(),
+                counted,
+                nothing,
+                RelCollations.EMPTY,
+                List.of(),
+                false,
+                base,
+                pushed,
+                nearest);
     }
 
     @Override

@@ -63,8 +63,8 @@ public final class ItemLimits {
         boolean fits = value instanceof List<?> elements
                 && elements.size() == index.dimensions()
                 && elements.stream()
-                        .allMatch(element -> element instanceof BigDecimal number
-                                && Float.isFinite(number.floatValue()));
+                        .allMatch(
+                                element -> element instanceof BigDecimal number && Float.isFinite(number.floatValue()));
         if (!fits) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
