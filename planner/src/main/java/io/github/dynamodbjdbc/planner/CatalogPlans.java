@@ -69,9 +69,10 @@ final class CatalogPlans {
             case TABLES -> tables(show, catalog);
             case INDEXES -> indexes(table(show.target(), catalog));
             case COLUMNS -> describe(show.target(), catalog);
-            case CREATE_TABLE -> {
+            case CREATE_TABLE, CREATE_TABLE_FULL -> {
                 View view = TableNames.view(catalog, show.target());
-                yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
+                boolean full = show.kind() == Statement.ShowKind.CREATE_TABLE_FULL;
+                yield view == null ? createTable(table(show.target(), catalog), full, catalog) : createView(view);
             }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
             case BACKUPS, EXPORTS, IMPORTS ->
@@ -89,9 +90,9 @@ final class CatalogPlans {
         };
     }
 
-    private static Plan createTable(TableSchema table, Catalog catalog) {
+    private static Plan createTable(TableSchema table, boolean full, Catalog catalog) {
         return LocalPlan.of("Catalog", STATEMENT, context -> {
-            TableDefinition definition = catalog.definition(table.name());
+            TableDefinition definition = full ? catalog.fullDefinition(table.name()) : catalog.definition(table.name());
             if (definition == null) {
                 throw new QueryException(ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
             }

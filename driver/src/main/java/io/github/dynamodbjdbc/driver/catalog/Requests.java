@@ -1,5 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
+import java.util.LinkedHashMap;
+import io.github.dynamodbjdbc.driver.gateway.ArchiveExchanges;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.declaration.KeysDeclaration;
@@ -289,6 +293,47 @@ final class Requests {
         } catch (ResourceNotFoundException e) {
             return null;
         }
+    }
+
+    /**
+     * The definition with tags, encryption and point-in-time recovery.
+     *
+     * @return null if there is no such table
+     */
+    @Nullable
+    TableDefinition fullDefinition(String table) {
+        try {
+            JsonDocument description = description(table);
+            TableDefinition known = Definitions.of(description, knownTimeToLive(table));
+            JsonDocument backups = ask(
+                    ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
+                    table,
+                    DescribeContinuousBackupsRequest.builder().tableName(table).build());
+            return known.with(known.options()
+                    .with(
+                            Definitions.recoveryDays(backups),
+                            Definitions.kmsKey(description),
+                            tags(table, description.required("TableArn"))));
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
+    }
+
+    private Map<String, String> tags(String table, String arn) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        String start = null;
+        do {
+            JsonDocument page = ask(
+                    TableExchanges.LIST_TAGS,
+                    table,
+                    ListTagsOfResourceRequest.builder()
+                            .resourceArn(arn)
+                            .nextToken(start)
+                            .build());
+            page.objects("Tags").forEach(tag -> tags.put(tag.required("Key"), tag.required("Value")));
+            start = page.text("NextToken");
+        } while (start != null);
+        return tags;
     }
 
     /** Also null if a policy denies the request, or the endpoint doesn't support it. */

@@ -30,9 +30,12 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
@@ -177,6 +180,49 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             declarations.expiryChanged(name);
         }
         recover(name, wanted);
+        tag(name, known, wanted);
+    }
+
+    /** Replaces all tags. */
+    private void tag(String table, JsonDocument known, TableOptions wanted) {
+        if (wanted.tags() == null) {
+            return;
+        }
+        String arn = known.required("TableArn");
+        List<String> gone = new ArrayList<>();
+        String start = null;
+        do {
+            JsonDocument page = states.send(
+                    TableExchanges.LIST_TAGS,
+                    table,
+                    ListTagsOfResourceRequest.builder()
+                            .resourceArn(arn)
+                            .nextToken(start)
+                            .build());
+            page.objects("Tags").stream()
+                    .map(tag -> tag.required("Key"))
+                    .filter(key -> !wanted.tags().containsKey(key))
+                    .forEach(gone::add);
+            start = page.text("NextToken");
+        } while (start != null);
+        if (!gone.isEmpty()) {
+            states.send(
+                    TableExchanges.UNTAG,
+                    table,
+                    UntagResourceRequest.builder()
+                            .resourceArn(arn)
+                            .tagKeys(gone)
+                            .build());
+        }
+        if (!wanted.tags().isEmpty()) {
+            states.send(
+                    TableExchanges.TAG,
+                    table,
+                    TagResourceRequest.builder()
+                            .resourceArn(arn)
+                            .tags(TableRequests.tags(wanted.tags()))
+                            .build());
+        }
     }
 
     private void recover(String table, TableOptions wanted) {

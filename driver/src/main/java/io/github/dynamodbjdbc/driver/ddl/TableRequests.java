@@ -30,9 +30,12 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElementType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
@@ -56,6 +59,12 @@ final class TableRequests {
         TableClass tableClass = options.tableClass();
         if (tableClass != null) {
             request.tableClass(tableClass.name());
+        }
+        if (options.kmsKey() != null && !options.kmsKey().isEmpty()) {
+            request.sseSpecification(encryption(options.kmsKey()));
+        }
+        if (options.tags() != null && !options.tags().isEmpty()) {
+            request.tags(tags(options.tags()));
         }
         Stream stream = options.stream();
         if (stream != null && stream != Stream.NONE) {
@@ -212,7 +221,27 @@ final class TableRequests {
         if (protection != null && !protection.equals(before.deletionProtection())) {
             requests.add(update(table).deletionProtectionEnabled(protection).build());
         }
+        if (wanted.kmsKey() != null) {
+            requests.add(update(table).sseSpecification(encryption(wanted.kmsKey())).build());
+        }
         return requests;
+    }
+
+    static List<Tag> tags(Map<String, String> tags) {
+        return tags.entrySet().stream()
+                .map(tag -> Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                .toList();
+    }
+
+    /** @param key empty for DynamoDB's own key */
+    private static SSESpecification encryption(String key) {
+        return key.isEmpty()
+                ? SSESpecification.builder().enabled(false).build()
+                : SSESpecification.builder()
+                        .enabled(true)
+                        .sseType(SSEType.KMS)
+                        .kmsMasterKeyId(key)
+                        .build();
     }
 
     private static UpdateTableRequest.Builder update(String table) {

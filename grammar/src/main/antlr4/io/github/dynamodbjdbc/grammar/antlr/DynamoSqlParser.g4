@@ -48,7 +48,7 @@ statement
     | SHOW TABLES ( LIKE string )? # showTables
     | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
-    | SHOW CREATE TABLE tableName # showCreateTable
+    | SHOW CREATE TABLE tableName FULL? # showCreateTable
     | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
     | SHOW BACKUPS ( ( FROM | IN ) tableName )? # showBackups
     | SHOW EXPORTS ( ( FROM | IN ) tableName )? # showExports

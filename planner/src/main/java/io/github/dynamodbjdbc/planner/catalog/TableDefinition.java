@@ -30,6 +30,10 @@ public record TableDefinition(
         return new TableDefinition(other, key, indexes, vectorIndexes, options);
     }
 
+    public TableDefinition with(TableOptions other) {
+        return new TableDefinition(name, key, indexes, vectorIndexes, other);
+    }
+
     /** The types of the attributes of all keys, and of those that searches of vector indexes name, by attribute. */
     public Map<String, AttributeType> keyAttributes() {
         Map<String, AttributeType> types = new LinkedHashMap<>();

@@ -77,7 +77,9 @@ final class CreateTablePlanner {
                 given.stream(),
                 attribute(given.ttlAttribute()),
                 given.deletionProtection(),
-                given.recoveryDays());
+                given.recoveryDays(),
+                given.kmsKey(),
+                given.tags());
     }
 
     /** The attribute that an option names. Like an unquoted name, the option matches columns regardless of case. */

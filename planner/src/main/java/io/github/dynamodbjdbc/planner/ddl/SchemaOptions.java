@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 /** Parses the options of WITH and SET, and writes them as text. */
 final class SchemaOptions {
     private static final String BILLING = "billing";
+    private static final String KMS_KEY = "kms_key";
+    private static final String TAGS = "tags";
     private static final String READ_CAPACITY = "read_capacity";
     private static final String WRITE_CAPACITY = "write_capacity";
     private static final String MAX_READ_UNITS = "max_read_units";
@@ -53,7 +55,9 @@ final class SchemaOptions {
             STREAM,
             TTL,
             DELETION_PROTECTION,
-            RECOVERY);
+            RECOVERY,
+            KMS_KEY,
+            TAGS);
 
     private static final String DIMENSIONS = "dimensions";
     private static final String DISTANCE = "distance";
@@ -61,8 +65,6 @@ final class SchemaOptions {
     private static final String FILTERS = "filters";
     private static final List<String> OF_VECTOR_INDEX = List.of(DIMENSIONS, DISTANCE, PARTITION, FILTERS);
 
-    private static final String KMS_KEY = "kms_key";
-    private static final String TAGS = "tags";
     private static final List<String> OF_CATALOG = List.of(KMS_KEY, TAGS);
 
     private static final String INDEXES_OF_SOURCE = "indexes";
@@ -111,18 +113,30 @@ final class SchemaOptions {
                 all.choice(STREAM, Stream.class),
                 all.text(TTL),
                 all.flag(DELETION_PROTECTION),
-                all.recoveryDays());
+                all.recoveryDays(),
+                all.key(),
+                all.tags());
         all.checkBilling(found.billing(), found.throughput());
         return found;
     }
 
     static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
         SchemaOptions all = new SchemaOptions(options, OF_CATALOG);
-        String tags = all.text(TAGS);
-        return new SchemaChange.CreateCatalog(
-                ifNotExists,
-                all.text(KMS_KEY),
-                tags == null ? Map.of() : tags(tags, Objects.requireNonNull(all.given.get(TAGS))));
+        Map<String, String> tags = all.tags();
+        return new SchemaChange.CreateCatalog(ifNotExists, all.text(KMS_KEY), tags == null ? Map.of() : tags);
+    }
+
+    /** Empty for DynamoDB's own key; null if the option is not given. */
+    private @Nullable String key() {
+        String key = text(KMS_KEY);
+        return key != null && key.equalsIgnoreCase(NONE) ? "" : key;
+    }
+
+    private @Nullable Map<String, String> tags() {
+        String tags = text(TAGS);
+        return tags == null
+                ? null
+                : tags.equalsIgnoreCase(NONE) ? Map.of() : tags(tags, Objects.requireNonNull(given.get(TAGS)));
     }
 
     private static Map<String, String> tags(String text, Option option) {
@@ -459,6 +473,19 @@ final class SchemaOptions {
         Integer days = options.recoveryDays();
         if (days != null && days > 0) {
             all.add(option(RECOVERY, days.toString()));
+        }
+        String key = options.kmsKey();
+        if (key != null && !key.isEmpty()) {
+            all.add(option(KMS_KEY, key));
+        }
+        Map<String, String> tags = options.tags();
+        if (tags != null && !tags.isEmpty()) {
+            all.add(option(
+                    TAGS,
+                    tags.entrySet().stream()
+                            .sorted(Map.Entry.comparingByKey())
+                            .map(tag -> tag.getKey() + '=' + tag.getValue())
+                            .collect(Collectors.joining(","))));
         }
         return all;
     }
