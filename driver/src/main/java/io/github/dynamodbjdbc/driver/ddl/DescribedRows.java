@@ -40,11 +40,7 @@ public final class DescribedRows {
 
     /** Null for another table. */
     public static @Nullable List<@Nullable Object[]> of(
-            SystemTable table,
-            Predicate wanted,
-            Catalog catalog,
-            RequestGateway gateway,
-            Consumer<String> warnings) {
+            SystemTable table, Predicate wanted, Catalog catalog, RequestGateway gateway, Consumer<String> warnings) {
         DescribedRows described = new DescribedRows();
         BiConsumer<String, JsonDocument> each = described.each(table);
         if (each == null) {
@@ -53,8 +49,9 @@ public final class DescribedRows {
         Set<String> named = named(wanted);
         List<String> names = named == null ? catalog.tableNames() : List.copyOf(named);
         if (names.size() > AT_ONCE) {
-            warnings.accept(names.size() + " tables were described, five a second; the condition table_name = … or IN (…)"
-                    + " describes its tables only");
+            warnings.accept(
+                    names.size() + " tables were described, five a second; the condition table_name = … or IN (…)"
+                            + " describes its tables only");
         }
         TableStates states = new TableStates(gateway);
         for (int i = 0; i < names.size(); i++) {

@@ -222,14 +222,16 @@ final class TableRequests {
             requests.add(update(table).deletionProtectionEnabled(protection).build());
         }
         if (wanted.kmsKey() != null) {
-            requests.add(update(table).sseSpecification(encryption(wanted.kmsKey())).build());
+            requests.add(
+                    update(table).sseSpecification(encryption(wanted.kmsKey())).build());
         }
         return requests;
     }
 
     static List<Tag> tags(Map<String, String> tags) {
         return tags.entrySet().stream()
-                .map(tag -> Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                .map(tag ->
+                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
                 .toList();
     }
 

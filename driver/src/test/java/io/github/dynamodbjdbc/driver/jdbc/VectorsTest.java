@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class VectorsTest {
     private static final int DIMENSIONS = 8;
-    private static final int ITEMS = 10_000;
+    private static final int ITEMS = Integer.getInteger("vectors.items", 10_000);
 
     private static final Map<String, ToDoubleBiFunction<float[], float[]>> DISTANCES = Map.of(
             "<=>", (a, b) -> 1 - product(a, b) / Math.sqrt(product(a, a) * product(b, b)),
@@ -45,7 +45,7 @@ class VectorsTest {
 
     @Test
     void theNearestAreThoseOfASearchThroughAll() throws Exception {
-        Random random = new Random(54);
+        Random random = new Random(Integer.getInteger("vectors.seed", 54));
         float[][] vectors = new float[ITEMS][DIMENSIONS];
         for (float[] vector : vectors) {
             for (int i = 0; i < DIMENSIONS; i++) {

@@ -61,15 +61,7 @@ public record TableOptions(
     /** These options with another throughput. */
     public TableOptions with(Throughput units) {
         return new TableOptions(
-                billing,
-                units,
-                tableClass,
-                stream,
-                ttlAttribute,
-                deletionProtection,
-                recoveryDays,
-                kmsKey,
-                tags);
+                billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays, kmsKey, tags);
     }
 
     /** These options with another time-to-live attribute. */

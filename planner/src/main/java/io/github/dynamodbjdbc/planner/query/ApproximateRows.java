@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -31,17 +30,21 @@ final class ApproximateRows implements RowCursor {
     private final RunContext context;
     private final DynamoTableRead read;
     private final AccessPath search;
-    private final @Nullable Optional<String> large;
+    private final boolean denied;
+    private final @Nullable String warning;
     private @Nullable Iterator<@Nullable Object[]> found;
     private @Nullable RowCursor exact;
     private @Nullable Object @Nullable [] row;
 
     /**
      * @param search a bound SearchVectors, or one with a read of the items
-     * @param large the warning if the table is scanned, empty if it may not be; null if the exact path is no scan of a large table
+     * @param denied whether the exact path is a scan that the policy denies
+     * @param warning the warning if the exact path is read; null for none
      */
-    ApproximateRows(RunContext context, DynamoTableRead read, AccessPath search, @Nullable Optional<String> large) {
-        this.large = large;
+    ApproximateRows(
+            RunContext context, DynamoTableRead read, AccessPath search, boolean denied, @Nullable String warning) {
+        this.denied = denied;
+        this.warning = warning;
         this.context = context;
         this.read = read;
         this.search = search;
@@ -136,15 +139,15 @@ final class ApproximateRows implements RowCursor {
     private void readExactly(String why) {
         String target = PathNames.target(search);
         AccessPathChoice.Offer other = read.choice().exact();
-        if (other == null || large != null && large.isEmpty()) {
+        if (other == null || denied) {
             throw new QueryException(
                     ErrorKind.SCAN_DENIED,
                     "the vector index " + target + " is not enough, as " + why + ", and a scan of "
                             + read.spec().table().name() + " is refused");
         }
         context.warn(PathNames.target(other.path()) + " is read exactly, not searched by " + target + ": " + why);
-        if (large != null) {
-            context.warn(large.get());
+        if (warning != null) {
+            context.warn(warning);
         }
         AccessPath bound = AccessPathBinder.bind(
                 read.spec(), other.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));

@@ -494,8 +494,13 @@ public final class QueryPlan implements RowsPlan {
         if (node instanceof DynamoTableRead read) {
             AccessPath values = bound(context, read);
             if (AccessPathChoice.isSearch(values)) {
+                Optional<String> large = scans.ifNeeded().get(read.node());
                 return new ApproximateRows(
-                        context, read, values, scans.ifNeeded().get(read.node()));
+                        context,
+                        read,
+                        values,
+                        large != null && large.isEmpty(),
+                        large == null ? null : large.orElse(null));
             }
             AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
             RexNode skipped = read.skippedRows();
