@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param unreported the number of failed or aborted requests, whose consumption is unknown
  * @param elapsedNanos the total time of requests, which exceeds the elapsed time if they ran concurrently
  * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key ({@code offsetMemory})
+ * @param vectorSearchBytes the bytes that searches of vector indexes are billed by, which take no units
+ * @param vectorWriteBytes the bytes that writes of vector indexes are billed by, in addition to the units
  */
 public record CapacityReport(
         double readUnits,
@@ -33,9 +35,40 @@ public record CapacityReport(
         Map<String, Long> throttles,
         long unreported,
         long elapsedNanos,
-        long rowsSkipped) {
+        long rowsSkipped,
+        double vectorSearchBytes,
+        double vectorWriteBytes) {
     /** No consumption. */
     public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
+
+    /** A report without vectors. */
+    public CapacityReport(
+            double readUnits,
+            double writeUnits,
+            List<Part> parts,
+            long requests,
+            long itemsEvaluated,
+            long itemsReturned,
+            long retries,
+            Map<String, Long> throttles,
+            long unreported,
+            long elapsedNanos,
+            long rowsSkipped) {
+        this(
+                readUnits,
+                writeUnits,
+                parts,
+                requests,
+                itemsEvaluated,
+                itemsReturned,
+                retries,
+                throttles,
+                unreported,
+                elapsedNanos,
+                rowsSkipped,
+                0,
+                0);
+    }
 
     public CapacityReport {
         parts = List.copyOf(parts);

@@ -155,11 +155,18 @@ final class SchemaBuilder {
             @Nullable WithOptionsContext options) {
         return new IndexDefinition(
                 Names.identifier(name),
-                scope != null && scope.LOCAL() != null ? IndexScope.LOCAL : IndexScope.GLOBAL,
+                scope(scope),
                 keys(keys),
                 projection == null ? null : projection(projection),
                 options(options),
                 Positions.of(context));
+    }
+
+    private static IndexScope scope(@Nullable IndexScopeContext scope) {
+        if (scope == null || scope.GLOBAL() != null) {
+            return IndexScope.GLOBAL;
+        }
+        return scope.LOCAL() != null ? IndexScope.LOCAL : IndexScope.VECTOR;
     }
 
     private static Projection projection(ProjectionContext context) {

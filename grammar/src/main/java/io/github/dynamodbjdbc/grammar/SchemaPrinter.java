@@ -56,11 +56,10 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
 
     @Override
     public SqlWriter visit(SchemaStatement.CreateIndex statement) {
-        out.text("CREATE ");
-        if (statement.index().scope() == SchemaStatement.IndexScope.LOCAL) {
-            out.text("LOCAL ");
-        }
-        out.text("INDEX ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.text("CREATE ")
+                .text(scope(statement.index()))
+                .text("INDEX ")
+                .text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
         out.name(statement.index().name()).text(" ON ").dotted(statement.table());
         return indexBody(statement.index());
     }
@@ -159,8 +158,15 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     }
 
     private void indexName(SchemaStatement.IndexDefinition index) {
-        out.text(index.scope() == SchemaStatement.IndexScope.LOCAL ? "LOCAL INDEX " : "INDEX ")
-                .name(index.name());
+        out.text(scope(index)).text("INDEX ").name(index.name());
+    }
+
+    private static String scope(SchemaStatement.IndexDefinition index) {
+        return switch (index.scope()) {
+            case GLOBAL -> "";
+            case LOCAL -> "LOCAL ";
+            case VECTOR -> "VECTOR ";
+        };
     }
 
     private SqlWriter indexBody(SchemaStatement.IndexDefinition index) {

@@ -65,6 +65,8 @@ public final class SqlPrinter {
                 case INDEXES -> out.text("INDEXES FROM ").dotted(statement.target());
                 case COLUMNS -> out.text("COLUMNS FROM ").dotted(statement.target());
                 case CREATE_TABLE -> out.text("CREATE TABLE ").dotted(statement.target());
+                case CREATE_TABLE_FULL ->
+                    out.text("CREATE TABLE ").dotted(statement.target()).text(" FULL");
                 case TTL, BACKUPS, EXPORTS, IMPORTS -> {
                     out.text(statement.kind().name());
                     if (!statement.target().isEmpty()) {

@@ -133,7 +133,11 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitShowCreateTable(ShowCreateTableContext context) {
-        return show(ShowKind.CREATE_TABLE, Names.table(context.tableName()), null, context);
+        return show(
+                context.FULL() == null ? ShowKind.CREATE_TABLE : ShowKind.CREATE_TABLE_FULL,
+                Names.table(context.tableName()),
+                null,
+                context);
     }
 
     @Override

@@ -71,9 +71,6 @@ final class SyntaxHints {
         boolean isFirst = place == 0;
         if (text(-1).equalsIgnoreCase("CREATE") && word.equals("BACKUP")) {
             return "write BACKUP TABLE t AS 'name'";
-        } else if (text(-1).equalsIgnoreCase("CREATE") && word.equals("VECTOR")) {
-            return "aws dynamodb update-table makes vector indexes, which statements do not use; ORDER BY emb <=> ? LIMIT 10"
-                    + " compares with all items";
         } else if (word.equals("REPLICA") || text(-1).equalsIgnoreCase("REPLICA")) {
             return "aws dynamodb update-table --replica-updates adds and removes replicas of a table";
         } else if (word.equals("STREAM")) {

@@ -23,6 +23,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.ddl.CreateTableText;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -68,9 +69,10 @@ final class CatalogPlans {
             case TABLES -> tables(show, catalog);
             case INDEXES -> indexes(table(show.target(), catalog));
             case COLUMNS -> describe(show.target(), catalog);
-            case CREATE_TABLE -> {
+            case CREATE_TABLE, CREATE_TABLE_FULL -> {
                 View view = TableNames.view(catalog, show.target());
-                yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
+                boolean full = show.kind() == Statement.ShowKind.CREATE_TABLE_FULL;
+                yield view == null ? createTable(table(show.target(), catalog), full, catalog) : createView(view);
             }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
             case BACKUPS, EXPORTS, IMPORTS ->
@@ -88,9 +90,9 @@ final class CatalogPlans {
         };
     }
 
-    private static Plan createTable(TableSchema table, Catalog catalog) {
+    private static Plan createTable(TableSchema table, boolean full, Catalog catalog) {
         return LocalPlan.of("Catalog", STATEMENT, context -> {
-            TableDefinition definition = catalog.definition(table.name());
+            TableDefinition definition = full ? catalog.fullDefinition(table.name()) : catalog.definition(table.name());
             if (definition == null) {
                 throw new QueryException(ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
             }
@@ -237,6 +239,21 @@ final class CatalogPlans {
                 counted(index.itemCount()),
                 counted(index.sizeBytes()),
                 CreateTableText.of(index.throughput())
+            });
+        }
+        for (VectorIndexSchema index : table.vectorIndexes()) {
+            rows.add(new Object[] {
+                index.name(),
+                "VECTOR",
+                index.attribute() + " (" + CreateTableText.of(index) + ")",
+                index.projection().name(),
+                index.included().isEmpty()
+                        ? null
+                        : index.included().stream().sorted().collect(Collectors.joining(", ")),
+                index.usable(),
+                counted(index.itemCount()),
+                counted(index.sizeBytes()),
+                null
             });
         }
         return LocalPlan.of(

@@ -1,12 +1,16 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +35,7 @@ final class SystemPlans {
                         .toList(),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
-                    try (RowCursor cursor = context.systemRows(table, Predicate.TRUE)) {
+                    try (RowCursor cursor = context.systemRows(table, wanted(only))) {
                         while (cursor.advance()) {
                             if (only == null || only.equals(cursor.row()[0])) {
                                 rows.add(cursor.row().clone());
@@ -40,5 +44,14 @@ final class SystemPlans {
                     }
                     return rows;
                 });
+    }
+
+    private static Predicate wanted(@Nullable String only) {
+        return only == null
+                ? Predicate.TRUE
+                : new Predicate.Comparison(
+                        new Term.Attribute(AttributePath.of("table_name"), AttributeType.S),
+                        ComparisonOperator.EQUAL,
+                        new Term.Literal(only));
     }
 }

@@ -31,7 +31,11 @@ public final class Definitions {
         table.objects("LocalSecondaryIndexes")
                 .forEach(index -> indexes.add(describer.local(index).definition()));
         return new TableDefinition(
-                table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
+                table.required("TableName"),
+                describer.key(table),
+                indexes,
+                describer.vectors(),
+                options(table, provisioned, ttl));
     }
 
     /** An id that distinguishes tables with the same name over time; null if the service has none. */
@@ -47,7 +51,7 @@ public final class Definitions {
     }
 
     /** The billing mode and the table class, which decide the price of units. */
-    static Tariff tariff(JsonDocument table) {
+    public static Tariff tariff(JsonDocument table) {
         String tableClass = inside(table, "TableClassSummary", "TableClass");
         return new Tariff(
                 isProvisioned(table) ? Billing.PROVISIONED : Billing.ON_DEMAND,
@@ -80,6 +84,21 @@ public final class Definitions {
                 table.isTrue("DeletionProtectionEnabled"));
     }
 
+    /** @param backups the description of continuous backups */
+    static int recoveryDays(JsonDocument backups) {
+        JsonDocument recovery = backups.object("PointInTimeRecoveryDescription");
+        if (recovery == null || !"ENABLED".equals(recovery.text("PointInTimeRecoveryStatus"))) {
+            return 0;
+        }
+        Long days = recovery.number("RecoveryPeriodInDays");
+        return days == null ? TableOptions.MOST_RECOVERY_DAYS : days.intValue();
+    }
+
+    /** The key that encrypts the table; null for DynamoDB's own. */
+    public static @Nullable String kmsKey(JsonDocument table) {
+        return inside(table, "SSEDescription", "KMSMasterKeyArn");
+    }
+
     private static @Nullable String inside(JsonDocument table, String member, String name) {
         JsonDocument object = table.object(member);
         return object == null ? null : object.text(name);
@@ -91,7 +110,7 @@ public final class Definitions {
     }
 
     /** @param of the description of the table or of one of its global indexes */
-    static Throughput throughput(JsonDocument table, JsonDocument of) {
+    public static Throughput throughput(JsonDocument table, JsonDocument of) {
         return throughput(isProvisioned(table), of);
     }
 

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -50,6 +51,7 @@ final class Describer {
                         count(description, "ItemCount"),
                         count(description, "TableSizeBytes"))
                 .toBuilder()
+                        .vectorIndexes(vectors())
                         .throughput(Definitions.throughput(description))
                         .tariff(Definitions.tariff(description))
                         .build();
@@ -67,6 +69,30 @@ final class Describer {
                 count(index, "ItemCount"),
                 count(index, "IndexSizeBytes"),
                 Definitions.throughput(description, index));
+    }
+
+    List<VectorIndexSchema> vectors() {
+        List<VectorIndexSchema> indexes = new ArrayList<>();
+        description.objects("VectorIndexes").forEach(index -> indexes.add(vector(index)));
+        return indexes;
+    }
+
+    private VectorIndexSchema vector(JsonDocument index) {
+        JsonDocument attribute = Objects.requireNonNull(index.object("VectorAttribute"));
+        List<KeyAttribute> partition = attributes(index, "SearchSchema", "SearchSchemaElementType", "HASH");
+        return new VectorIndexSchema(
+                index.required("IndexName"),
+                attribute.required("AttributeName"),
+                Objects.requireNonNull(index.number("Dimensions")).intValue(),
+                VectorIndexSchema.Distance.valueOf(index.required("DistanceFunction")),
+                partition.isEmpty() ? null : partition.get(0),
+                attributes(index, "SearchSchema", "SearchSchemaElementType", "INLINE_FILTER"),
+                projection(index),
+                List.copyOf(projected(index)),
+                READABLE.contains(String.valueOf(index.text("IndexStatus"))) && !index.isTrue("Backfilling"),
+                count(index, "ItemCount"),
+                count(index, "IndexSizeBytes"),
+                description.text("TableArn"));
     }
 
     // A local index is created with its table and is always consistent with it.
@@ -89,8 +115,12 @@ final class Describer {
     }
 
     private List<KeyAttribute> attributes(JsonDocument of, String kind) {
-        return of.objects("KeySchema").stream()
-                .filter(element -> kind.equals(element.text("KeyType")))
+        return attributes(of, "KeySchema", "KeyType", kind);
+    }
+
+    private List<KeyAttribute> attributes(JsonDocument of, String schema, String member, String kind) {
+        return of.objects(schema).stream()
+                .filter(element -> kind.equals(element.text(member)))
                 .map(element -> element.required("AttributeName"))
                 .map(name -> new KeyAttribute(name, Objects.requireNonNull(types.get(name))))
                 .toList();

@@ -416,6 +416,11 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable TableDefinition fullDefinition(String name) {
+        return state.requests().fullDefinition(name);
+    }
+
+    @Override
     public @Nullable TimeToLive timeToLive(String name) {
         return state.requests().timeToLive(holder(name));
     }

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.ArchiveExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.ReadThroughput;
@@ -25,16 +26,19 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** The catalog's requests, with the consequences of denied ones. */
@@ -289,6 +293,47 @@ final class Requests {
         } catch (ResourceNotFoundException e) {
             return null;
         }
+    }
+
+    /**
+     * The definition with tags, encryption and point-in-time recovery.
+     *
+     * @return null if there is no such table
+     */
+    @Nullable
+    TableDefinition fullDefinition(String table) {
+        try {
+            JsonDocument description = description(table);
+            TableDefinition known = Definitions.of(description, knownTimeToLive(table));
+            JsonDocument backups = ask(
+                    ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
+                    table,
+                    DescribeContinuousBackupsRequest.builder().tableName(table).build());
+            return known.with(known.options()
+                    .with(
+                            Definitions.recoveryDays(backups),
+                            Definitions.kmsKey(description),
+                            tags(table, description.required("TableArn"))));
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
+    }
+
+    private Map<String, String> tags(String table, String arn) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        String start = null;
+        do {
+            JsonDocument page = ask(
+                    TableExchanges.LIST_TAGS,
+                    table,
+                    ListTagsOfResourceRequest.builder()
+                            .resourceArn(arn)
+                            .nextToken(start)
+                            .build());
+            page.objects("Tags").forEach(tag -> tags.put(tag.required("Key"), tag.required("Value")));
+            start = page.text("NextToken");
+        } while (start != null);
+        return tags;
     }
 
     /** Also null if a policy denies the request, or the endpoint doesn't support it. */

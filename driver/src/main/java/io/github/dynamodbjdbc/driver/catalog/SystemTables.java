@@ -102,9 +102,60 @@ public final class SystemTables {
                     column("ended_at", ColumnType.TIMESTAMP),
                     column("arn", ColumnType.VARCHAR)));
 
+    /** The tables of the region, described for each statement. */
+    public static final SystemTable TABLES = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "tables",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("billing", ColumnType.VARCHAR),
+                    column("read_capacity", ColumnType.BIGINT),
+                    column("write_capacity", ColumnType.BIGINT),
+                    column("max_read_units", ColumnType.BIGINT),
+                    column("max_write_units", ColumnType.BIGINT),
+                    column("table_class", ColumnType.VARCHAR),
+                    column("item_count", ColumnType.BIGINT),
+                    column("size_bytes", ColumnType.BIGINT),
+                    column("indexes", ColumnType.BIGINT),
+                    column("stream", ColumnType.VARCHAR),
+                    column("deletion_protection", ColumnType.BOOLEAN),
+                    column("kms_key", ColumnType.VARCHAR),
+                    column("created_at", ColumnType.TIMESTAMP),
+                    column("arn", ColumnType.VARCHAR)));
+
+    /** The indexes of the region's tables, described for each statement. */
+    public static final SystemTable INDEXES = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "indexes",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("index_name", ColumnType.VARCHAR),
+                    column("kind", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("read_capacity", ColumnType.BIGINT),
+                    column("write_capacity", ColumnType.BIGINT),
+                    column("max_read_units", ColumnType.BIGINT),
+                    column("max_write_units", ColumnType.BIGINT),
+                    column("item_count", ColumnType.BIGINT),
+                    column("size_bytes", ColumnType.BIGINT),
+                    column("arn", ColumnType.VARCHAR)));
+
+    /** The replicas of the region's global tables, described for each statement. */
+    public static final SystemTable REPLICAS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "replicas",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("region", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("consistency", ColumnType.VARCHAR),
+                    column("table_class", ColumnType.VARCHAR),
+                    column("kms_key", ColumnType.VARCHAR)));
+
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS),
+                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, INDEXES, REPLICAS, STATEMENTS, STATISTICS, TABLES),
                     InformationSchema.TABLES.stream())
             .toList();
 

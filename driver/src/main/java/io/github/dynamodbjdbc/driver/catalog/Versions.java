@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 
 /** Decides whether a new description makes cached plans obsolete. */
 final class Versions {
@@ -16,6 +17,9 @@ final class Versions {
     private static TableSchema rounded(TableSchema table) {
         return table.toBuilder()
                 .indexes(table.indexes().stream().map(Versions::rounded).toList())
+                .vectorIndexes(table.vectorIndexes().stream()
+                        .map(VectorIndexSchema::definition)
+                        .toList())
                 .itemCount(Long.highestOneBit(table.itemCount()))
                 .sizeBytes(Long.highestOneBit(table.sizeBytes()))
                 .statistics(TableStatistics.NONE)

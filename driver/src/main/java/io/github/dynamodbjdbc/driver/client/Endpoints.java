@@ -17,8 +17,8 @@ public final class Endpoints {
     private static final Pattern LINK_LOCAL = Pattern.compile("(?:169\\.254\\.|\\[fe[89ab]|\\[fd00:ec2:).*");
 
     // DynamoDB's own names only: anyone can rent a host below amazonaws.com.
-    private static final Pattern AMAZON =
-            Pattern.compile("(?:dynamodb(?:-fips)?|\\d{12}\\.ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
+    private static final Pattern AMAZON = Pattern.compile(
+            "(?:(?:search-)?dynamodb(?:-fips)?|\\d{12}\\.(?:search-)?ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
                     + "\\.[a-z]{2,}(?:-[a-z0-9]+)+(?:\\.vpce)?"
                     + "\\.(?:amazonaws\\.com(?:\\.cn)?|amazonaws\\.eu|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
 

@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
@@ -29,9 +30,12 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
@@ -176,6 +180,49 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             declarations.expiryChanged(name);
         }
         recover(name, wanted);
+        tag(name, known, wanted);
+    }
+
+    /** Replaces all tags. */
+    private void tag(String table, JsonDocument known, TableOptions wanted) {
+        if (wanted.tags() == null) {
+            return;
+        }
+        String arn = known.required("TableArn");
+        List<String> gone = new ArrayList<>();
+        String start = null;
+        do {
+            JsonDocument page = states.send(
+                    TableExchanges.LIST_TAGS,
+                    table,
+                    ListTagsOfResourceRequest.builder()
+                            .resourceArn(arn)
+                            .nextToken(start)
+                            .build());
+            page.objects("Tags").stream()
+                    .map(tag -> tag.required("Key"))
+                    .filter(key -> !wanted.tags().containsKey(key))
+                    .forEach(gone::add);
+            start = page.text("NextToken");
+        } while (start != null);
+        if (!gone.isEmpty()) {
+            states.send(
+                    TableExchanges.UNTAG,
+                    table,
+                    UntagResourceRequest.builder()
+                            .resourceArn(arn)
+                            .tagKeys(gone)
+                            .build());
+        }
+        if (!wanted.tags().isEmpty()) {
+            states.send(
+                    TableExchanges.TAG,
+                    table,
+                    TagResourceRequest.builder()
+                            .resourceArn(arn)
+                            .tags(TableRequests.tags(wanted.tags()))
+                            .build());
+        }
     }
 
     private void recover(String table, TableOptions wanted) {
@@ -335,12 +382,38 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> visit(SchemaChange.CreateVectorIndex change) {
+        String name = change.table();
+        JsonDocument known = required(name);
+        TableDefinition now = Definitions.of(known, null);
+        VectorIndexSchema index = change.index();
+        if (now.vectorIndex(index.name()) != null || now.index(index.name()) != null) {
+            String there = "Table " + name + " has an index '" + index.name() + "' already";
+            if (!change.ifNotExists()) {
+                throw new StatementFailure(SqlState.DUPLICATE_TABLE, there);
+            }
+            states.awaitActive(name);
+            return List.of(there + "; nothing is changed");
+        }
+        TableStates.requireActive(known);
+        if (now.options().billing() == Billing.PROVISIONED) {
+            throw new StatementFailure(
+                    SqlState.INVALID_STATEMENT,
+                    "DynamoDB makes vector indexes of tables that are billed on demand only, and table " + name
+                            + " has provisioned throughput: ALTER TABLE " + name + " SET (billing = on_demand)");
+        }
+        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createVectorIndex(name, index, now.key()));
+        states.awaitIndex(name, index.name());
+        return List.of();
+    }
+
+    @Override
     public List<String> visit(SchemaChange.DropIndex change) {
         String name = change.table();
         JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
-        IndexDefinition index =
-                known == null ? null : Definitions.of(known, null).index(change.index());
-        if (known == null || index == null) {
+        TableDefinition now = known == null ? null : Definitions.of(known, null);
+        boolean ofVectors = now != null && now.vectorIndex(change.index()) != null;
+        if (known == null || now == null || (!ofVectors && now.index(change.index()) == null)) {
             String missing = "Table " + name + " has no index '" + change.index() + "'";
             if (!change.ifExists()) {
                 throw new StatementFailure(SqlState.UNKNOWN_INDEX, missing);
@@ -348,7 +421,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             return List.of(missing);
         }
         TableStates.requireActive(known);
-        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.dropIndex(name, change.index()));
+        states.send(
+                TableExchanges.UPDATE_TABLE,
+                name,
+                ofVectors
+                        ? TableRequests.dropVectorIndex(name, change.index())
+                        : TableRequests.dropIndex(name, change.index()));
         states.awaitIndexGone(name, change.index());
         return List.of();
     }

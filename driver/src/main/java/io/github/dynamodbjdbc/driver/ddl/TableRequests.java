@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -28,10 +30,17 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElementType;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
+import software.amazon.awssdk.services.dynamodb.model.VectorIndexUpdate;
 
 /** Converts definitions to requests of the SDK. */
 final class TableRequests {
@@ -51,6 +60,12 @@ final class TableRequests {
         if (tableClass != null) {
             request.tableClass(tableClass.name());
         }
+        if (options.kmsKey() != null && !options.kmsKey().isEmpty()) {
+            request.sseSpecification(encryption(options.kmsKey()));
+        }
+        if (options.tags() != null && !options.tags().isEmpty()) {
+            request.tags(tags(options.tags()));
+        }
         Stream stream = options.stream();
         if (stream != null && stream != Stream.NONE) {
             request.streamSpecification(stream(stream));
@@ -65,7 +80,66 @@ final class TableRequests {
             request.localSecondaryIndexes(
                     local.stream().map(TableRequests::local).toList());
         }
+        if (!table.vectorIndexes().isEmpty()) {
+            request.vectorIndexes(
+                    table.vectorIndexes().stream().map(TableRequests::vector).toList());
+        }
         return request.build();
+    }
+
+    static UpdateTableRequest createVectorIndex(String table, VectorIndexSchema index, KeySchema tableKey) {
+        Map<String, AttributeType> types = new LinkedHashMap<>();
+        // With definitions, a request has those of the table's key too; without a search schema, none is needed.
+        if (!index.searched().isEmpty()) {
+            tableKey.attributes().forEach(attribute -> types.put(attribute.name(), attribute.type()));
+            index.searched().forEach(attribute -> types.put(attribute.name(), attribute.type()));
+        }
+        VectorIndex made = vector(index);
+        CreateVectorIndexAction.Builder create = CreateVectorIndexAction.builder()
+                .indexName(made.indexName())
+                .vectorAttribute(made.vectorAttribute())
+                .dimensions(made.dimensions())
+                .distanceFunction(made.distanceFunction())
+                .projection(made.projection());
+        if (made.hasSearchSchema()) {
+            create.searchSchema(made.searchSchema());
+        }
+        UpdateTableRequest.Builder request = update(table)
+                .vectorIndexUpdates(
+                        VectorIndexUpdate.builder().create(create.build()).build());
+        return types.isEmpty()
+                ? request.build()
+                : request.attributeDefinitions(attributes(types)).build();
+    }
+
+    static UpdateTableRequest dropVectorIndex(String table, String index) {
+        return update(table)
+                .vectorIndexUpdates(VectorIndexUpdate.builder()
+                        .delete(delete -> delete.indexName(index))
+                        .build())
+                .build();
+    }
+
+    private static VectorIndex vector(VectorIndexSchema index) {
+        VectorIndex.Builder made = VectorIndex.builder()
+                .indexName(index.name())
+                .vectorAttribute(attribute -> attribute.attributeName(index.attribute()))
+                .dimensions((long) index.dimensions())
+                .distanceFunction(index.distance().name())
+                .projection(projection(index.projection(), index.included()));
+        List<SearchSchemaElement> schema = new ArrayList<>();
+        if (index.partition() != null) {
+            schema.add(searched(index.partition(), SearchSchemaElementType.HASH));
+        }
+        index.filters().forEach(filter -> schema.add(searched(filter, SearchSchemaElementType.INLINE_FILTER)));
+        return schema.isEmpty() ? made.build() : made.searchSchema(schema).build();
+    }
+
+    private static SearchSchemaElement searched(KeyAttribute attribute, SearchSchemaElementType type) {
+        return SearchSchemaElement.builder()
+                .attributeName(attribute.name())
+                .searchSchemaElementType(type)
+                .build();
     }
 
     static UpdateTableRequest createIndex(String table, IndexDefinition index) {
@@ -147,7 +221,29 @@ final class TableRequests {
         if (protection != null && !protection.equals(before.deletionProtection())) {
             requests.add(update(table).deletionProtectionEnabled(protection).build());
         }
+        if (wanted.kmsKey() != null) {
+            requests.add(
+                    update(table).sseSpecification(encryption(wanted.kmsKey())).build());
+        }
         return requests;
+    }
+
+    static List<Tag> tags(Map<String, String> tags) {
+        return tags.entrySet().stream()
+                .map(tag ->
+                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                .toList();
+    }
+
+    /** @param key empty for DynamoDB's own key */
+    private static SSESpecification encryption(String key) {
+        return key.isEmpty()
+                ? SSESpecification.builder().enabled(false).build()
+                : SSESpecification.builder()
+                        .enabled(true)
+                        .sseType(SSEType.KMS)
+                        .kmsMasterKeyId(key)
+                        .build();
     }
 
     private static UpdateTableRequest.Builder update(String table) {
@@ -205,11 +301,14 @@ final class TableRequests {
     }
 
     private static Projection projection(IndexDefinition index) {
-        Projection.Builder projection =
-                Projection.builder().projectionType(index.projection().name());
-        return index.included().isEmpty()
+        return projection(index.projection(), index.included());
+    }
+
+    private static Projection projection(IndexSchema.ProjectionType type, List<String> included) {
+        Projection.Builder projection = Projection.builder().projectionType(type.name());
+        return included.isEmpty()
                 ? projection.build()
-                : projection.nonKeyAttributes(index.included()).build();
+                : projection.nonKeyAttributes(included).build();
     }
 
     static List<KeySchemaElement> key(KeySchema key) {

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
@@ -82,8 +83,7 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.objects("GlobalSecondaryIndexes").stream()
-                                .anyMatch(other -> index.equals(other.text("IndexName"))));
+                        && changeable(description).anyMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitIndexGone(String table, String index) {
@@ -91,8 +91,7 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.objects("GlobalSecondaryIndexes").stream()
-                                .noneMatch(other -> index.equals(other.text("IndexName"))));
+                        && changeable(description).noneMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitGone(String table) {
@@ -100,8 +99,12 @@ final class TableStates {
     }
 
     private static boolean isActive(JsonDocument table) {
-        return is(table, TableStatus.ACTIVE)
-                && table.objects("GlobalSecondaryIndexes").stream().allMatch(TableStates::isUsable);
+        return is(table, TableStatus.ACTIVE) && changeable(table).allMatch(TableStates::isUsable);
+    }
+
+    /** The indexes that are made and dropped without their table. */
+    private static Stream<JsonDocument> changeable(JsonDocument table) {
+        return Stream.concat(table.objects("GlobalSecondaryIndexes").stream(), table.objects("VectorIndexes").stream());
     }
 
     private static boolean isUsable(JsonDocument index) {

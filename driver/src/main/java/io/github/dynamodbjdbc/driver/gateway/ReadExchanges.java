@@ -4,8 +4,11 @@ import io.github.dynamodbjdbc.driver.decode.Reads;
 import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.wire.ModelReader;
 import io.github.dynamodbjdbc.driver.wire.ModelWriter;
+import java.util.List;
+import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
@@ -13,6 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
@@ -64,7 +69,25 @@ public final class ReadExchanges {
             received -> received.response().scannedCount(),
             ReadExchanges::items);
 
+    /** Billed by bytes, without capacity units; the response has them for the index without its name. */
+    public static final Exchange<SearchVectorsRequest, SearchVectorsResponse> SEARCH_VECTORS = new Exchange<>(
+            "SearchVectors",
+            false,
+            ModelWriter::write,
+            ModelReader.of(SearchVectorsResponse::builder),
+            ReadExchanges::searched,
+            received -> received.searchResults().size(),
+            received -> received.searchResults().size());
+
     private ReadExchanges() {}
+
+    private static List<ConsumedCapacity> searched(SearchVectorsResponse response) {
+        return response.consumedCapacity() == null
+                ? List.of()
+                : List.of(ConsumedCapacity.builder()
+                        .vectorIndexes(Map.of(StatementUsage.SEARCHED, response.consumedCapacity()))
+                        .build());
+    }
 
     private static int items(TransactGetItemsResponse response) {
         return (int) response.responses().stream().filter(ItemResponse::hasItem).count();

@@ -12,9 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.VectorCapacity;
 
 /** The consumption of one statement. Thread-safe. */
 final class StatementUsage {
+    /** The name under which a search's response counts: it does not name the index. */
+    static final String SEARCHED = "";
+
     private final Account total = new Account();
     private final Map<Integer, Account> nodes = new HashMap<>();
     private int run;
@@ -54,6 +58,26 @@ final class StatementUsage {
                 units += units(one.capacityUnits());
             }
             return units;
+        }
+
+        double searchBytes() {
+            double bytes = 0;
+            for (ConsumedCapacity one : consumed) {
+                for (VectorCapacity index : one.vectorIndexes().values()) {
+                    bytes += units(index.vectorSearchRequestBytes());
+                }
+            }
+            return bytes;
+        }
+
+        double vectorWriteBytes() {
+            double bytes = 0;
+            for (ConsumedCapacity one : consumed) {
+                for (VectorCapacity index : one.vectorIndexes().values()) {
+                    bytes += units(index.vectorWriteRequestBytes());
+                }
+            }
+            return bytes;
         }
 
         static double units(@Nullable Double units) {
@@ -152,7 +176,9 @@ final class StatementUsage {
                 total.throttles,
                 unreported,
                 total.elapsedNanos,
-                total.rowsSkipped);
+                total.rowsSkipped,
+                total.searchBytes,
+                total.vectorWriteBytes);
     }
 
     synchronized NodeUsage node(int node) {
@@ -171,6 +197,8 @@ final class StatementUsage {
         Map<String, Long> throttles = Map.of();
         long elapsedNanos;
         long rowsSkipped;
+        double searchBytes;
+        double vectorWriteBytes;
 
         void book(@Nullable Outcome outcome, InFlight inFlight, long nanos) {
             requests++;
@@ -182,6 +210,8 @@ final class StatementUsage {
             if (outcome != null) {
                 itemsEvaluated += outcome.itemsEvaluated();
                 itemsReturned += outcome.itemsReturned();
+                searchBytes += outcome.searchBytes();
+                vectorWriteBytes += outcome.vectorWriteBytes();
             }
         }
 
@@ -202,6 +232,8 @@ final class StatementUsage {
             other.throttles.forEach(this::throttled);
             elapsedNanos += other.elapsedNanos;
             rowsSkipped += other.rowsSkipped;
+            searchBytes += other.searchBytes;
+            vectorWriteBytes += other.vectorWriteBytes;
         }
 
         void add(boolean write, double units) {
@@ -222,7 +254,8 @@ final class StatementUsage {
                     retries,
                     throttles,
                     elapsedNanos,
-                    rowsSkipped);
+                    rowsSkipped,
+                    searchBytes + vectorWriteBytes);
         }
 
         CapacityReport.Part part(Target target) {

@@ -15,6 +15,11 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -60,6 +65,16 @@ public final class TableExchanges {
 
     public static final Exchange<ListTablesRequest, ListTablesResponse> LIST_TABLES =
             ofSchema("ListTables", ListTablesResponse::builder);
+
+    /** Returns a page of a table's tags. */
+    public static final Exchange<ListTagsOfResourceRequest, JsonDocument> LIST_TAGS =
+            ofSchema("ListTagsOfResource", (body, checked) -> JsonDocument.read(body));
+
+    public static final Exchange<TagResourceRequest, TagResourceResponse> TAG =
+            ofSchema("TagResource", TagResourceResponse::builder);
+
+    public static final Exchange<UntagResourceRequest, UntagResourceResponse> UNTAG =
+            ofSchema("UntagResource", UntagResourceResponse::builder);
 
     private TableExchanges() {}
 

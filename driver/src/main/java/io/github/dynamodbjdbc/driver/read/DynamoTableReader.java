@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.driver.page.ParallelReader;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.page.SearchReader;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
@@ -180,6 +181,11 @@ public final class DynamoTableReader implements TableReader {
             public RowCursor visit(AccessPath.Scan scan) {
                 return scan(node, scan, output, rowsWanted, beginning);
             }
+
+            @Override
+            public RowCursor visit(AccessPath.SearchVectors search) {
+                return search(node, search, output);
+            }
         });
     }
 
@@ -337,6 +343,12 @@ public final class DynamoTableReader implements TableReader {
         return cursor(
                 ObservedPages.scan(pages, path, learned()::observe),
                 rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
+    }
+
+    private RowCursor search(int node, AccessPath.SearchVectors path, List<ColumnSource> output) {
+        PageSource pages = new SearchReader(
+                gateway, node, new Target(path.table().name(), path.index().name()), requests.searchVectors(path));
+        return cursor(pages, rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
     }
 
     // Looked up only where it is needed: GetItem adds no statistics.

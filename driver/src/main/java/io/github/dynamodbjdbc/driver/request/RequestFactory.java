@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
@@ -120,6 +121,23 @@ public final class RequestFactory {
             key.put(equality.attribute(), literal(equality.value()));
         }
         return Key.of(key);
+    }
+
+    /** A search. The table's ARN names the account, which the host of searches begins with. */
+    public SearchVectorsRequest searchVectors(AccessPath.SearchVectors path) {
+        Expressions expressions = Expressions.of(null, path.filter(), path.fetch());
+        String arn = path.index().tableArn();
+        return SearchVectorsRequest.builder()
+                .tableName(arn == null ? path.table().name() : arn)
+                .indexName(path.index().name())
+                .searchVector(path.vector().stream().map(AttributeValues::of).toList())
+                .topK(path.most())
+                .searchConditionExpression(expressions.filter())
+                .projectionExpression(expressions.projection())
+                .expressionAttributeNames(orNull(expressions.names()))
+                .expressionAttributeValues(values(expressions.values()))
+                .returnConsumedCapacity(capacity)
+                .build();
     }
 
     /** @param count whether only the number of items is needed */

@@ -138,6 +138,13 @@ public enum DriverProperty {
             Kind.FLAG,
             "false",
             "Strongly consistent reads. Global indexes are then not used."),
+    VECTOR_SEARCH(
+            "vectorSearch",
+            Giver.ANYONE,
+            List.of("exact", "approximate"),
+            "exact",
+            "ORDER BY the distance of vectors with LIMIT: all rows compared (exact), or those that a vector index finds, which may miss some"
+                    + " (approximate)."),
     DENSE_INDEXES(
             "denseIndexes",
             Giver.ANYONE,
@@ -481,6 +488,7 @@ public enum DriverProperty {
             TTL_CLOCK,
             TTL_ATTRIBUTES,
             CONSISTENT_READ,
+            VECTOR_SEARCH,
             COLUMNS,
             FLATTEN,
             TYPE_MISMATCH,
@@ -499,6 +507,7 @@ public enum DriverProperty {
                     CURRENT_SCHEMA,
                     TTL_CLOCK,
                     CONSISTENT_READ,
+                    VECTOR_SEARCH,
                     DENSE_INDEXES,
                     VERSION_ATTRIBUTE,
                     WRITE_NULLS,

@@ -149,6 +149,7 @@ public record StatementSettings(
                 values.choice(DriverProperty.CURRENT_SCHEMA),
                 !ConnectionSettings.NO_DIRECTORY.equals(values.text(DriverProperty.SPILL_DIRECTORY)),
                 values.choice(DriverProperty.TYPING).equals("permissive"),
+                values.choice(DriverProperty.VECTOR_SEARCH).equals("approximate"),
                 new ParameterKinds(List.of()));
     }
 

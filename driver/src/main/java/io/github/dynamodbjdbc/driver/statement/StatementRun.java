@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.statement;
 import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.ddl.ArchiveRows;
+import io.github.dynamodbjdbc.driver.ddl.DescribedRows;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -237,6 +238,10 @@ final class StatementRun implements RunContext, AutoCloseable {
         }
         if (table.equals(SystemTables.ADVICE)) {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
+        }
+        List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);
+        if (described != null) {
+            return new ListCursor(described.iterator());
         }
         List<@Nullable Object[]> archives = ArchiveRows.of(table, gateway);
         return new ListCursor(

@@ -26,13 +26,17 @@ import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -76,6 +80,10 @@ interface SdkOperation {
             Map.entry("PutItem", of(PutItemRequest::builder, DynamoDbClient::putItem)),
             Map.entry("Query", of(QueryRequest::builder, DynamoDbClient::query)),
             Map.entry("Scan", of(ScanRequest::builder, DynamoDbClient::scan)),
+            Map.entry("SearchVectors", of(SearchVectorsRequest::builder, DynamoDbClient::searchVectors)),
+            Map.entry("ListTagsOfResource", of(ListTagsOfResourceRequest::builder, DynamoDbClient::listTagsOfResource)),
+            Map.entry("TagResource", of(TagResourceRequest::builder, DynamoDbClient::tagResource)),
+            Map.entry("UntagResource", of(UntagResourceRequest::builder, DynamoDbClient::untagResource)),
             Map.entry("TransactGetItems", of(TransactGetItemsRequest::builder, DynamoDbClient::transactGetItems)),
             Map.entry("TransactWriteItems", of(TransactWriteItemsRequest::builder, DynamoDbClient::transactWriteItems)),
             Map.entry(

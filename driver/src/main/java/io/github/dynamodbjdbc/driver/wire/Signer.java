@@ -27,6 +27,10 @@ final class Signer {
     private static final String STREAMS_PROTOCOL = "DynamoDBStreams_20120810.";
     private static final Set<String> STREAM_OPERATIONS = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
 
+    private static final String SEARCH = "SearchVectors";
+    private static final Pattern TABLE_ARN =
+            Pattern.compile("\"TableName\":\"arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:(\\d{12}):table/");
+
     /** Amazon's own hosts, by a region or by an account; others answer for streams as well. */
     private static final Pattern AMAZON =
             Pattern.compile("(?:(dynamodb(?:-fips)?)|\\d{12}\\.ddb)(\\..*amazonaws.*|\\..*api\\.aws)");
@@ -57,16 +61,16 @@ final class Signer {
     /** @param compressed whether the response may be compressed */
     HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
         boolean isOfStreams = STREAM_OPERATIONS.contains(operation);
+        AwsCredentialsIdentity signing = credentials.resolveCredentials();
         SdkHttpRequest request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
-                .uri(isOfStreams ? streams(endpoint()) : endpoint())
+                .uri(uri(operation, body, signing))
                 .putHeader("Content-Type", "application/x-amz-json-1.0")
                 .putHeader("Content-Length", Integer.toString(body.length))
                 .putHeader("X-Amz-Target", (isOfStreams ? STREAMS_PROTOCOL : PROTOCOL) + operation)
                 .putHeader("User-Agent", USER_AGENT)
                 .build();
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
-        AwsCredentialsIdentity signing = credentials.resolveCredentials();
         identity = signing;
         SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(signing)
                 .request(request)
@@ -95,6 +99,37 @@ final class Signer {
             known = uri;
         }
         return uri;
+    }
+
+    private URI uri(String operation, byte[] body, AwsCredentialsIdentity signing) {
+        if (STREAM_OPERATIONS.contains(operation)) {
+            return streams(endpoint());
+        }
+        return operation.equals(SEARCH)
+                ? searches(endpoint(), account(body, signing.accountId().orElse(null)))
+                : endpoint();
+    }
+
+    /** The account in the table's ARN, which may be another than that of the credentials. */
+    private static @Nullable String account(byte[] body, @Nullable String ofCredentials) {
+        Matcher arn = TABLE_ARN.matcher(new String(body, StandardCharsets.UTF_8));
+        return arn.find() ? arn.group(1) : ofCredentials;
+    }
+
+    /**
+     * Where vectors are searched: at Amazon, at a host that begins with the account.
+     *
+     * @param account null if unknown
+     */
+    static URI searches(URI endpoint, @Nullable String account) {
+        Matcher host = AMAZON.matcher(String.valueOf(endpoint.getHost()));
+        if (!host.matches()) {
+            return endpoint;
+        }
+        String fips = "dynamodb-fips".equals(host.group(1)) ? "-fips" : "";
+        String service = account == null || !fips.isEmpty() ? "search-dynamodb" + fips : account + ".search-ddb";
+        return URI.create(endpoint.getScheme() + "://" + service + host.group(2)
+                + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }
 
     /** Where streams are read: at Amazon, at a host of their own. */

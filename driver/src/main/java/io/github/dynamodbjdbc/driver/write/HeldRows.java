@@ -92,6 +92,12 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
                 : Optional.empty();
     }
 
+    /** The item counts among the nearest: the statement's sort decides. */
+    @Override
+    public Optional<Item> visit(AccessPath.SearchVectors search) {
+        return found(holds(search.residual(), item));
+    }
+
     private Optional<Item> found(boolean holds) {
         return holds ? Optional.of(item) : Optional.empty();
     }

@@ -91,4 +91,16 @@ record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
                 path.segments(),
                 path.part());
     }
+
+    @Override
+    public AccessPath visit(AccessPath.SearchVectors path) {
+        return new AccessPath.SearchVectors(
+                path.table(),
+                path.index(),
+                path.filter(),
+                path.residual(),
+                with(path.fetch()),
+                path.vector(),
+                path.most());
+    }
 }

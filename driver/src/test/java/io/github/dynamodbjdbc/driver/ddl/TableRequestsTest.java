@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.ddl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
@@ -13,10 +14,16 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** Requests that the engine can't show: table classes, maximum throughputs, and that existing settings are not requested again. */
@@ -109,5 +116,49 @@ class TableRequestsTest {
         assertThat(requests.get(2).streamSpecification().streamViewTypeAsString())
                 .isEqualTo("NEW_IMAGE");
         assertThat(requests.get(3).deletionProtectionEnabled()).isTrue();
+    }
+
+    @Test
+    void aKeyAndTagsGoWithANewTableAndAKeyWithAChangedOne() {
+        TableOptions wanted = TableOptions.UNSAID.with(0, "alias/orders", Map.of("team", "data"));
+        CreateTableRequest request = TableRequests.create(table(wanted));
+        assertThat(request.sseSpecification().kmsMasterKeyId()).isEqualTo("alias/orders");
+        assertThat(request.sseSpecification().sseTypeAsString()).isEqualTo("KMS");
+        assertThat(request.tags()).extracting(Tag::key, Tag::value).containsExactly(tuple("team", "data"));
+        assertThat(alter(onDemand(Throughput.UNSAID), wanted))
+                .extracting(change -> change.sseSpecification().enabled())
+                .containsExactly(true);
+        assertThat(alter(onDemand(Throughput.UNSAID), TableOptions.UNSAID.with(0, "", Map.of())))
+                .extracting(change -> change.sseSpecification().enabled())
+                .containsExactly(false);
+    }
+
+    @Test
+    void aVectorIndexIsMadeWithTheTypesOfWhatItsSearchesName() {
+        VectorIndexSchema index = new VectorIndexSchema(
+                "Near",
+                "emb",
+                3,
+                VectorIndexSchema.Distance.DOT_PRODUCT,
+                new KeyAttribute("cat", AttributeType.S),
+                List.of(new KeyAttribute("price", AttributeType.N)),
+                IndexSchema.ProjectionType.INCLUDE,
+                List.of("title"),
+                true,
+                0,
+                0,
+                null);
+        UpdateTableRequest request = TableRequests.createVectorIndex("Tab", index, KEY);
+        assertThat(request.attributeDefinitions())
+                .extracting(AttributeDefinition::attributeName, AttributeDefinition::attributeTypeAsString)
+                .containsExactlyInAnyOrder(tuple("id", "S"), tuple("cat", "S"), tuple("price", "N"));
+        CreateVectorIndexAction create = request.vectorIndexUpdates().get(0).create();
+        assertThat(create.dimensions()).isEqualTo(3);
+        assertThat(create.distanceFunctionAsString()).isEqualTo("DOT_PRODUCT");
+        assertThat(create.vectorAttribute().attributeName()).isEqualTo("emb");
+        assertThat(create.projection().nonKeyAttributes()).containsExactly("title");
+        assertThat(create.searchSchema())
+                .extracting(SearchSchemaElement::attributeName, SearchSchemaElement::searchSchemaElementTypeAsString)
+                .containsExactly(tuple("cat", "HASH"), tuple("price", "INLINE_FILTER"));
     }
 }

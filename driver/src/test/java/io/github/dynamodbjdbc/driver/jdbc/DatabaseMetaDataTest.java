@@ -64,11 +64,11 @@ class DatabaseMetaDataTest {
     @CsvSource(
             nullValues = "null",
             value = {
-                "null, null, null, 'Music my_table.x-1 advice backups exports imports statements statistics'",
-                "'', null, '', 'Music my_table.x-1 advice backups exports imports statements statistics'",
+                "null, null, null, 'Music my_table.x-1 advice backups exports imports indexes replicas statements statistics tables'",
+                "'', null, '', 'Music my_table.x-1 advice backups exports imports indexes replicas statements statistics tables'",
                 "null, '', %, ''",
                 "null, dynamodb, %, 'Music my_table.x-1'",
-                "null, system, %, 'advice backups exports imports statements statistics'",
+                "null, system, %, 'advice backups exports imports indexes replicas statements statistics tables'",
                 "null, nowhere, %, ''",
                 "elsewhere, dynamodb, %, ''",
                 "null, dynamodb, Music, Music",
@@ -91,8 +91,11 @@ class DatabaseMetaDataTest {
                         "SYSTEM TABLE system backups",
                         "SYSTEM TABLE system exports",
                         "SYSTEM TABLE system imports",
+                        "SYSTEM TABLE system indexes",
+                        "SYSTEM TABLE system replicas",
                         "SYSTEM TABLE system statements",
                         "SYSTEM TABLE system statistics",
+                        "SYSTEM TABLE system tables",
                         "TABLE dynamodb Music",
                         "TABLE dynamodb my_table.x-1");
         assertThat(rows(metadata.getTables(null, null, "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME"))

@@ -62,7 +62,16 @@ class InformationSchemaTest {
         assertThat(rows("SELECT table_type FROM information_schema.tables WHERE table_name = 'Visits'"))
                 .containsExactly("BASE TABLE");
         assertThat(rows("SELECT table_name FROM INFORMATION_SCHEMA.TABLES WHERE table_schema = 'system'"))
-                .containsExactlyInAnyOrder("advice", "backups", "exports", "imports", "statements", "statistics");
+                .containsExactlyInAnyOrder(
+                        "advice",
+                        "backups",
+                        "exports",
+                        "imports",
+                        "indexes",
+                        "replicas",
+                        "statements",
+                        "statistics",
+                        "tables");
         assertThat(rows("SELECT schema_name FROM \"information_schema\".schemata ORDER BY schema_name"))
                 .containsExactly("dynamodb", "information_schema", "system");
     }

@@ -28,21 +28,27 @@ import org.junit.jupiter.api.Timeout;
 class StreamTableTest {
     private static final String STREAM = "SELECT \"$event\", Id, \"$new\", \"$shard\" FROM Tab.\"$stream\"";
 
+    /** {@code -Dstream.writes=50000} for a long run, {@code -Dstream.seed=8} for another one. */
+    private static final int WRITES = Integer.getInteger("stream.writes", 1500);
+
+    private static final int SEED = Integer.getInteger("stream.seed", 7);
+
     private static Connection connect(int port, String more) throws SQLException {
         return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + port + "?user=k&password=s" + more);
     }
 
     @Test
+    @Timeout(600)
     void aTableRebuiltFromItsStreamIsTheTable() throws Exception {
         FaultRates faults =
                 FaultRates.NONE.throttled(0.02).failed(0.01).cut(0.01).lost(0.01);
-        try (Engine engine = Engine.builder().seed(7).faults(faults).build();
+        try (Engine engine = Engine.builder().seed(SEED).faults(faults).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = connect(server.endpoint().getPort(), "");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = new_and_old_images)");
-            Random random = new Random(7);
-            for (int i = 0; i < 1500; i++) {
+            Random random = new Random(SEED);
+            for (int i = 0; i < WRITES; i++) {
                 int id = random.nextInt(40);
                 switch (random.nextInt(3)) {
                     case 0 -> statement.executeUpdate("UPSERT INTO Tab (Id, n) VALUES (" + id + ", " + i + ")");

@@ -71,6 +71,7 @@ class LocksTest {
                 atMost(each -> -List.of("ALLOW", "NEAR", "ERROR")
                         .indexOf(each.statement().session().unknownColumns().name()));
             case CONSISTENT_READ -> same(each -> each.statement().session().consistentRead());
+            case VECTOR_SEARCH -> same(each -> each.statement().session().approximate());
             case DENSE_INDEXES -> same(each -> each.statement().session().denseIndexes());
             case VERSION_ATTRIBUTE ->
                 same(each -> Arrays.asList(

@@ -235,6 +235,7 @@ USING             : 'USING';
 VALUE             : 'VALUE';
 VALUES            : 'VALUES';
 VARYING           : 'VARYING';
+VECTOR            : 'VECTOR';
 WHEN              : 'WHEN';
 WHERE             : 'WHERE';
 WINDOW            : 'WINDOW';

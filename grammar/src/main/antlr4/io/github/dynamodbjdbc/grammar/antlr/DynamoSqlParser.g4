@@ -52,7 +52,7 @@ statement
     | SHOW TABLES ( LIKE string )? # showTables
     | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
-    | SHOW CREATE TABLE tableName # showCreateTable
+    | SHOW CREATE TABLE tableName FULL? # showCreateTable
     | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
     | SHOW BACKUPS ( ( FROM | IN ) tableName )? # showBackups
     | SHOW EXPORTS ( ( FROM | IN ) tableName )? # showExports
@@ -617,7 +617,7 @@ columnDefinition
     ;
 
 indexScope
-    : GLOBAL | LOCAL
+    : GLOBAL | LOCAL | VECTOR
     ;
 
 keys
@@ -694,7 +694,7 @@ nonReserved
     | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
-    | VALUE | VARYING | WITHOUT | WORK | ZONE
+    | VALUE | VARYING | VECTOR | WITHOUT | WORK | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

@@ -112,7 +112,8 @@ public sealed interface SchemaStatement extends Statement
 
     enum IndexScope {
         GLOBAL,
-        LOCAL
+        LOCAL,
+        VECTOR
     }
 
     enum ProjectionKind {
@@ -129,9 +130,10 @@ public sealed interface SchemaStatement extends Statement
     }
 
     /**
-     * {@code [GLOBAL|LOCAL] INDEX name (keys) [INCLUDE (…) | PROJECTION ALL|KEYS_ONLY|INCLUDE (…)] [WITH (…)]}
+     * {@code [GLOBAL|LOCAL|VECTOR] INDEX name (keys) [INCLUDE (…) | PROJECTION ALL|KEYS_ONLY|INCLUDE (…)] [WITH (…)]}
      *
      * @param scope GLOBAL by default
+     * @param key of a vector index, the attribute with the vectors
      * @param projection null if the statement has none
      */
     record IndexDefinition(

@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,8 @@ public sealed interface AccessPath {
         R visit(IndexThenBatchGet fetch);
 
         R visit(Scan scan);
+
+        R visit(SearchVectors search);
     }
 
     /** No row can match, so no request is sent. */
@@ -254,7 +258,7 @@ public sealed interface AccessPath {
     /**
      * Entries of an index, then their base items, in the order of the index.
      *
-     * @param index a Query, MergedQueries or Scan of an index, which fetches the keys of the table and checks what entries can decide
+     * @param index a Query, MergedQueries or Scan of an index, or a SearchVectors, which fetches the keys of the table and checks what entries can decide
      * @param residual the whole predicate: an item may be newer than its index entry
      */
     record IndexThenBatchGet(AccessPath index, Fetch fetch, Predicate residual, boolean consistent)
@@ -268,6 +272,9 @@ public sealed interface AccessPath {
         public ReadTarget target() {
             if (index instanceof Query query) {
                 return query.target();
+            }
+            if (index instanceof SearchVectors) {
+                return new ReadTarget(table(), null);
             }
             return index instanceof Scan scan ? scan.target() : ((MergedQueries) index).target();
         }
@@ -326,6 +333,43 @@ public sealed interface AccessPath {
         /** This Scan with that number of parallel segments. */
         public Scan inSegments(int sideBySide) {
             return new Scan(table, index, filter, residual, fetch, consistent, sideBySide, part);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * The items whose vectors are nearest to another vector, by an index that may miss some of them. A run gives the vector and the number of
+     * items; {@link #of} sets them.
+     *
+     * @param filter conditions on attributes of the index's search schema, as searches know them; at least as many items meet them as meet the
+     *     predicate
+     * @param residual the condition that the driver checks
+     * @param vector the numbers to which the nearest are searched; empty until they are known
+     * @param most the number of items to return; 0 until it is known
+     */
+    record SearchVectors(
+            TableSchema table,
+            VectorIndexSchema index,
+            Predicate filter,
+            Predicate residual,
+            Fetch fetch,
+            List<BigDecimal> vector,
+            int most)
+            implements AccessPath {
+        /** The largest number of items that one search returns. */
+        public static final int MOST = 100;
+
+        public SearchVectors {
+            vector = List.copyOf(vector);
+        }
+
+        /** This search for a number of items that are nearest to a vector. */
+        public SearchVectors of(List<BigDecimal> nearestTo, int items) {
+            return new SearchVectors(table, index, filter, residual, fetch, nearestTo, items);
         }
 
         @Override

@@ -38,6 +38,11 @@ public final class AccessPathBinder {
         return chosen.accept(new Binding(spec, new Substitution(parameters, nowEpochSeconds), false));
     }
 
+    /** The path bound to these values. */
+    public static AccessPath bind(ScanSpec spec, AccessPath chosen, ParameterValues values) {
+        return bind(spec, chosen, values.values(), values.nowEpochSeconds());
+    }
+
     private record Binding(ScanSpec spec, Substitution values, boolean entriesOnly)
             implements AccessPath.Visitor<AccessPath> {
         @Override
@@ -150,6 +155,9 @@ public final class AccessPathBinder {
 
         @Override
         public AccessPath visit(AccessPath.IndexThenBatchGet fetch) {
+            if (fetch.index() instanceof AccessPath.SearchVectors search) {
+                return search.accept(this);
+            }
             if (!Predicates.isOpen(spec.predicate())) {
                 return fetch;
             }
@@ -173,6 +181,11 @@ public final class AccessPathBinder {
             return split.never()
                     ? new AccessPath.Empty(scan.table(), "the condition is never true")
                     : new PathBuilder(spec, split, entriesOnly).scan().inSegments(scan.segments());
+        }
+
+        @Override
+        public AccessPath visit(AccessPath.SearchVectors search) {
+            return VectorSearches.bound(spec, search.index(), values.apply(spec.predicate()));
         }
 
         private static IllegalArgumentException notOfThisSpec() {

@@ -74,6 +74,7 @@ public final class AccessPathEnumerator {
                 candidates.addAll(ofTarget(new ReadTarget(spec.table(), index)));
             }
         }
+        candidates.addAll(VectorSearches.candidates(spec, predicate));
         candidates.replaceAll(candidate -> hinted(candidate, forced));
         ForcedPath path = options.forcedPath();
         if (path != null) {

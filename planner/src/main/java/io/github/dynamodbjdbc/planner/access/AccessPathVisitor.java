@@ -48,4 +48,9 @@ public abstract class AccessPathVisitor<R> implements AccessPath.Visitor<R> {
     public R visit(AccessPath.Scan scan) {
         return otherwise;
     }
+
+    @Override
+    public R visit(AccessPath.SearchVectors search) {
+        return otherwise;
+    }
 }

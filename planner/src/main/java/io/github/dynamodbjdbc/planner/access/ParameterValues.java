@@ -24,9 +24,12 @@ public final class ParameterValues {
         return values.apply(parameter);
     }
 
-    /** The path bound to these values. */
-    public AccessPath bind(ScanSpec spec, AccessPath path) {
-        return AccessPathBinder.bind(spec, path, values, nowEpochSeconds);
+    IntFunction<@Nullable Object> values() {
+        return values;
+    }
+
+    long nowEpochSeconds() {
+        return nowEpochSeconds;
     }
 
     /** Hides the values: they must not appear in logs. */

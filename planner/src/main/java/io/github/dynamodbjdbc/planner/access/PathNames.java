@@ -51,7 +51,7 @@ public final class PathNames {
 
             @Override
             public String visit(AccessPath.IndexThenBatchGet fetch) {
-                return fetch.target().name();
+                return target(fetch.index());
             }
 
             @Override
@@ -62,6 +62,11 @@ public final class PathNames {
             @Override
             public String visit(AccessPath.Scan scan) {
                 return name(scan.table().name(), scan.index());
+            }
+
+            @Override
+            public String visit(AccessPath.SearchVectors search) {
+                return search.table().name() + '.' + search.index().name();
             }
         });
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param order the wanted order of rows, most significant key first; empty if there is none or its keys are not all attributes
  * @param rowsWanted the number of rows that the statement takes if they come in that order; -1 for all
  * @param pricedBy the parameter values for which paths are priced; null if unknown
+ * @param nearest the distance by which the statement takes the first rows, where it allows an approximate search; otherwise null
  */
 public record ScanSpec(
         TableSchema table,
@@ -26,7 +27,8 @@ public record ScanSpec(
         List<Ordering> order,
         long rowsWanted,
         ReadOptions options,
-        @Nullable ParameterValues pricedBy) {
+        @Nullable ParameterValues pricedBy,
+        @Nullable Nearest nearest) {
     public ScanSpec {
         output = List.copyOf(output);
         order = List.copyOf(order);
@@ -47,38 +49,43 @@ public record ScanSpec(
             List<Ordering> order,
             long rowsWanted,
             ReadOptions options) {
-        this(table, index, predicate, output, order, rowsWanted, options, null);
+        this(table, index, predicate, output, order, rowsWanted, options, null, null);
     }
 
     /** This spec priced for the values of one run; null for any values. */
     public ScanSpec pricedBy(@Nullable ParameterValues values) {
-        return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, values);
+        return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, values, nearest);
     }
 
     /** This spec with another predicate. */
     public ScanSpec withPredicate(Predicate changed) {
-        return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy);
+        return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy, nearest);
     }
 
     /** This spec with other options. */
     public ScanSpec with(ReadOptions changed) {
-        return new ScanSpec(table, index, predicate, output, order, rowsWanted, changed, pricedBy);
+        return new ScanSpec(table, index, predicate, output, order, rowsWanted, changed, pricedBy, nearest);
     }
 
     /** This spec with another description of the same table. */
     public ScanSpec on(TableSchema described) {
         IndexSchema named = index == null ? null : described.index(index.name());
-        return new ScanSpec(described, named, predicate, output, order, rowsWanted, options, pricedBy);
+        return new ScanSpec(described, named, predicate, output, order, rowsWanted, options, pricedBy, nearest);
     }
 
     /** This spec with other output columns. */
     public ScanSpec withOutput(List<ColumnSource> changed) {
-        return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options, pricedBy);
+        return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options, pricedBy, nearest);
     }
 
     /** This spec with another order and number of rows; -1 for all rows. */
     public ScanSpec wanting(List<Ordering> changedOrder, long rows) {
-        return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy);
+        return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy, nearest);
+    }
+
+    /** This spec for rows of which an index may find the nearest. */
+    public ScanSpec finding(Nearest wanted) {
+        return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, pricedBy, wanted);
     }
 
     /** Whether all columns of a star are needed. A star in a subquery whose columns are not all used does not count. */

@@ -127,4 +127,9 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     public SeveralPaths visit(AccessPath.Scan scan) {
         throw new IllegalArgumentException("A scan reads no keys: " + scan);
     }
+
+    @Override
+    public SeveralPaths visit(AccessPath.SearchVectors search) {
+        throw new IllegalArgumentException("A search reads no keys: " + search);
+    }
 }

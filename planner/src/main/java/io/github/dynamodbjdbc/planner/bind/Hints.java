@@ -42,7 +42,8 @@ final class Hints {
             "PATH",
             "TRANSACTIONAL",
             "FOLLOW",
-            "TYPING");
+            "TYPING",
+            "APPROXIMATE");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -209,6 +210,12 @@ final class Hints {
             case "TYPING" -> {
                 arguments(hint, 1, "STRICT or PERMISSIVE");
                 state.permissive(permissive(hint));
+                return result;
+            }
+            case "APPROXIMATE" -> {
+                arguments(hint, 0, "nothing");
+                refuseIfLocked(hint);
+                state.searchApproximately();
                 return result;
             }
             case "MAX_RCU" -> {

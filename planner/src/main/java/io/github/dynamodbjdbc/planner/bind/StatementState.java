@@ -38,6 +38,7 @@ final class StatementState {
     private boolean transactional;
     private boolean follows;
     private boolean permissive;
+    private boolean approximate;
     private @Nullable ScanSegment segment;
     private int names;
     private int recursions;
@@ -117,6 +118,11 @@ final class StatementState {
 
     boolean followsStreams() {
         return follows;
+    }
+
+    /** Indexes may search the rows nearest to a vector. */
+    void searchApproximately() {
+        approximate = true;
     }
 
     void readInTransaction() {
@@ -208,6 +214,7 @@ final class StatementState {
                         limits,
                         transactional,
                         segment,
+                        approximate,
                         notes.unsampled(),
                         notes.unknown()));
     }

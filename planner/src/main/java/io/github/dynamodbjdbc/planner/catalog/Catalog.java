@@ -144,6 +144,11 @@ public interface Catalog {
         return null;
     }
 
+    /** The definition of a table with what DescribeTable does not return: tags, encryption, point-in-time recovery. */
+    default @Nullable TableDefinition fullDefinition(String name) {
+        return null;
+    }
+
     /** A table's time to live from a new request; null if there is no table with exactly this name, or the catalog is read-only. */
     default @Nullable TimeToLive timeToLive(String name) {
         return null;

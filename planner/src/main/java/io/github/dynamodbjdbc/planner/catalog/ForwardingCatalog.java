@@ -127,6 +127,11 @@ public abstract class ForwardingCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable TableDefinition fullDefinition(String name) {
+        return catalog.fullDefinition(name);
+    }
+
+    @Override
     public @Nullable TableDefinition definition(String name) {
         return catalog.definition(name);
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ttlAttribute the attribute that holds the expiry time
  * @param recoveryDays for how many days the table can be restored to any second of them; 0 for none
+ * @param kmsKey the key that encrypts the table; empty for DynamoDB's own
+ * @param tags all tags of the table
  */
 public record TableOptions(
         @Nullable Billing billing,
@@ -15,11 +18,17 @@ public record TableOptions(
         @Nullable Stream stream,
         @Nullable String ttlAttribute,
         @Nullable Boolean deletionProtection,
-        @Nullable Integer recoveryDays) {
+        @Nullable Integer recoveryDays,
+        @Nullable String kmsKey,
+        @Nullable Map<String, String> tags) {
     public static final TableOptions UNSAID = new TableOptions(null, Throughput.UNSAID, null, null, null, null);
     public static final int MOST_RECOVERY_DAYS = 35;
 
-    /** The options that DescribeTable or DescribeTimeToLive returns. */
+    public TableOptions {
+        tags = tags == null ? null : Map.copyOf(tags);
+    }
+
+    /** The options that DescribeTable or DescribeTimeToLive returns, but for encryption. */
     public TableOptions(
             @Nullable Billing billing,
             Throughput throughput,
@@ -27,7 +36,7 @@ public record TableOptions(
             @Nullable Stream stream,
             @Nullable String ttlAttribute,
             @Nullable Boolean deletionProtection) {
-        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null);
+        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null, null, null);
     }
 
     public enum Billing {
@@ -51,11 +60,19 @@ public record TableOptions(
 
     /** These options with another throughput. */
     public TableOptions with(Throughput units) {
-        return new TableOptions(billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays);
+        return new TableOptions(
+                billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays, kmsKey, tags);
     }
 
     /** These options with another time-to-live attribute. */
     public TableOptions expiringBy(@Nullable String attribute) {
-        return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays);
+        return new TableOptions(
+                billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays, kmsKey, tags);
+    }
+
+    /** These options with those that DescribeTable does not return. */
+    public TableOptions with(int days, @Nullable String key, Map<String, String> all) {
+        return new TableOptions(
+                billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, days, key, all);
     }
 }

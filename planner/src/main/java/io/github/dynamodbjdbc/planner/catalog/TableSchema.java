@@ -28,6 +28,7 @@ public record TableSchema(
         String name,
         KeySchema key,
         List<IndexSchema> indexes,
+        List<VectorIndexSchema> vectorIndexes,
         List<Column> declared,
         Set<String> hidden,
         @Nullable String ttlAttribute,
@@ -46,6 +47,7 @@ public record TableSchema(
 
     public TableSchema {
         indexes = List.copyOf(indexes);
+        vectorIndexes = List.copyOf(vectorIndexes);
         declared = List.copyOf(declared);
         hidden = Set.copyOf(hidden);
         sampled = List.copyOf(sampled);
@@ -70,6 +72,7 @@ public record TableSchema(
                 name,
                 key,
                 indexes,
+                List.of(),
                 declared,
                 Set.of(),
                 ttlAttribute,
@@ -206,6 +209,7 @@ public record TableSchema(
         private final String name;
         private final KeySchema key;
         private List<IndexSchema> indexes;
+        private List<VectorIndexSchema> vectorIndexes;
         private List<Column> declared;
         private Set<String> hidden;
         private @Nullable String ttlAttribute;
@@ -223,6 +227,7 @@ public record TableSchema(
             this.name = table.name;
             this.key = table.key;
             this.indexes = table.indexes;
+            this.vectorIndexes = table.vectorIndexes;
             this.declared = table.declared;
             this.hidden = table.hidden;
             this.ttlAttribute = table.ttlAttribute;
@@ -239,6 +244,11 @@ public record TableSchema(
 
         public Builder indexes(List<IndexSchema> value) {
             this.indexes = value;
+            return this;
+        }
+
+        public Builder vectorIndexes(List<VectorIndexSchema> value) {
+            this.vectorIndexes = value;
             return this;
         }
 
@@ -302,6 +312,7 @@ public record TableSchema(
                     name,
                     key,
                     indexes,
+                    vectorIndexes,
                     declared,
                     hidden,
                     ttlAttribute,

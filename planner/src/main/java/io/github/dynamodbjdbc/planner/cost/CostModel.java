@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.AccessPathVisitor;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -236,7 +237,7 @@ public final class CostModel {
     /** The path bound to the values for which the spec is priced. */
     private static AccessPath priced(ScanSpec spec, AccessPath path) {
         ParameterValues values = spec.pricedBy();
-        return values == null ? path : values.bind(spec, path);
+        return values == null ? path : AccessPathBinder.bind(spec, path, values);
     }
 
     /** @param rowsWanted the number of rows after which the read ends; -1 for all */

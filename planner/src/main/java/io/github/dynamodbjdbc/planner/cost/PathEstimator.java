@@ -24,6 +24,7 @@ import java.util.List;
 record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany, double leastRows)
         implements AccessPath.Visitor<CostEstimate> {
     private static final double ROUNDING = 1e-9;
+    private static final double SEARCHED_ROWS = 10;
 
     PathEstimator(long rowsWanted, TableStatistics statistics) {
         this(rowsWanted, statistics, false, 0);
@@ -173,6 +174,15 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 // preferable.
                 rowsWanted < 0 ? Math.max(read.itemsEvaluated(), UNKNOWN_ITEMS) : read.itemsEvaluated(),
                 read.bytes());
+    }
+
+    /** A search takes no capacity units; its price is by bytes. */
+    @Override
+    public CostEstimate visit(AccessPath.SearchVectors search) {
+        double rows = Math.min(
+                search.index().itemCount() <= 0 ? SEARCHED_ROWS : search.index().itemCount(), SEARCHED_ROWS);
+        double bytes = Float.BYTES * (double) search.index().dimensions();
+        return new CostEstimate(0, 1, rows, rows, rows * bytes);
     }
 
     private CostEstimate read(

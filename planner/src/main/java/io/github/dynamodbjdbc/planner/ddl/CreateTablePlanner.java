@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTable;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -15,6 +16,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
@@ -54,9 +56,10 @@ final class CreateTablePlanner {
         KeySchema key = Keys.single(primaryKey, "the primary key of a table", this::keyAttribute);
         TableOptions options = options(SchemaOptions.ofTable(statement.options()));
         List<IndexDefinition> indexes = indexes(key, options);
+        List<VectorIndexSchema> vectors = vectorIndexes(key, options, indexes);
         checkTtl(options.ttlAttribute());
         return new SchemaChange.CreateTable(
-                new TableDefinition(name, key, indexes, options), declared(key), statement.ifNotExists());
+                new TableDefinition(name, key, indexes, vectors, options), declared(key), statement.ifNotExists());
     }
 
     private TableOptions options(TableOptions given) {
@@ -74,7 +77,9 @@ final class CreateTablePlanner {
                 given.stream(),
                 attribute(given.ttlAttribute()),
                 given.deletionProtection(),
-                given.recoveryDays());
+                given.recoveryDays(),
+                given.kmsKey(),
+                given.tags());
     }
 
     /** The attribute that an option names. Like an unquoted name, the option matches columns regardless of case. */
@@ -150,12 +155,12 @@ final class CreateTablePlanner {
         List<IndexDefinition> indexes = new ArrayList<>();
         int included = 0;
         for (SchemaStatement.IndexDefinition index : statement.indexes()) {
+            if (index.scope() == IndexScope.VECTOR) {
+                continue;
+            }
             IndexDefinition planned = planner.index(index);
             if (indexes.stream().anyMatch(other -> other.name().equals(planned.name()))) {
-                throw new QueryException(
-                        ErrorKind.DUPLICATE_TABLE,
-                        "there are two indexes '" + planned.name() + "'",
-                        index.name().position());
+                throw duplicate(index);
             }
             indexes.add(planned.kind() == IndexSchema.Kind.LSI ? planned : withThroughput(planned, options, index));
             included += planned.included().size();
@@ -165,6 +170,38 @@ final class CreateTablePlanner {
             throw SchemaErrors.limit(
                     "the indexes of a table include at most " + MAX_INCLUDED + " attributes together, not " + included,
                     statement.position());
+        }
+        return indexes;
+    }
+
+    private static QueryException duplicate(SchemaStatement.IndexDefinition index) {
+        return new QueryException(
+                ErrorKind.DUPLICATE_TABLE,
+                "there are two indexes '" + index.name().name() + "'",
+                index.name().position());
+    }
+
+    private List<VectorIndexSchema> vectorIndexes(KeySchema key, TableOptions options, List<IndexDefinition> others) {
+        IndexPlanner planner = new IndexPlanner(key, this::keyAttribute, this::named);
+        List<VectorIndexSchema> indexes = new ArrayList<>();
+        Set<String> known = new HashSet<>();
+        others.forEach(index -> known.add(index.name()));
+        for (SchemaStatement.IndexDefinition index : statement.indexes()) {
+            if (index.scope() != IndexScope.VECTOR) {
+                continue;
+            }
+            if (!known.add(index.name().name())) {
+                throw duplicate(index);
+            }
+            if (options.billing() == Billing.PROVISIONED) {
+                throw SchemaErrors.invalid(
+                        "DynamoDB makes vector indexes of tables that are billed on demand only", index.position());
+            }
+            indexes.add(planner.vectorIndex(index));
+            if (indexes.size() > VectorIndexSchema.MAX_OF_TABLE) {
+                throw SchemaErrors.limit(
+                        "a table has at most " + VectorIndexSchema.MAX_OF_TABLE + " vector indexes", index.position());
+            }
         }
         return indexes;
     }

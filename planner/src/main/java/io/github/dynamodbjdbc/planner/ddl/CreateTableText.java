@@ -19,12 +19,14 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The text of a CREATE TABLE that recreates a table. */
@@ -41,9 +43,14 @@ public final class CreateTableText {
                 columns(table, declared),
                 key(table.key()),
                 // DescribeTable returns indexes in any order.
-                table.indexes().stream()
-                        .sorted(Comparator.comparing(IndexDefinition::kind).thenComparing(IndexDefinition::name))
-                        .map(CreateTableText::index)
+                Stream.concat(
+                                table.indexes().stream()
+                                        .sorted(Comparator.comparing(IndexDefinition::kind)
+                                                .thenComparing(IndexDefinition::name))
+                                        .map(CreateTableText::index),
+                                table.vectorIndexes().stream()
+                                        .sorted(Comparator.comparing(VectorIndexSchema::name))
+                                        .map(CreateTableText::index))
                         .toList(),
                 SchemaOptions.text(table.options()),
                 Position.NONE));
@@ -51,9 +58,7 @@ public final class CreateTableText {
 
     /** The options that give a table or an index this throughput; null for none. */
     public static @Nullable String of(Throughput throughput) {
-        String text = SchemaOptions.text(throughput).stream()
-                .map(option -> option.name().name() + " = " + option.value())
-                .collect(Collectors.joining(", "));
+        String text = text(SchemaOptions.text(throughput));
         return text.isEmpty() ? null : text;
     }
 
@@ -89,24 +94,44 @@ public final class CreateTableText {
                 Position.NONE);
     }
 
-    private static SchemaStatement.IndexDefinition index(IndexDefinition index) {
+    /** The options of a vector index. */
+    public static String of(VectorIndexSchema index) {
+        return text(SchemaOptions.text(index));
+    }
+
+    private static String text(List<SchemaStatement.Option> options) {
+        return options.stream()
+                .map(option -> option.name().name() + " = " + option.value())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static SchemaStatement.IndexDefinition index(VectorIndexSchema index) {
+        return new SchemaStatement.IndexDefinition(
+                name(index.name()),
+                IndexScope.VECTOR,
+                new KeyDefinition(List.of(name(index.attribute())), List.of(), Position.NONE),
+                projection(index.projection(), index.included()),
+                SchemaOptions.text(index),
+                Position.NONE);
+    }
+
+    private static Projection projection(IndexSchema.ProjectionType type, List<String> included) {
         ProjectionKind kind =
-                switch (index.projection()) {
+                switch (type) {
                     case ALL -> ProjectionKind.ALL;
                     case KEYS_ONLY -> ProjectionKind.KEYS_ONLY;
                     case INCLUDE -> ProjectionKind.INCLUDE;
                 };
+        return new Projection(
+                kind, included.stream().sorted().map(CreateTableText::name).toList(), Position.NONE);
+    }
+
+    private static SchemaStatement.IndexDefinition index(IndexDefinition index) {
         return new SchemaStatement.IndexDefinition(
                 name(index.name()),
                 index.kind() == IndexSchema.Kind.LSI ? IndexScope.LOCAL : IndexScope.GLOBAL,
                 key(index.key()),
-                new Projection(
-                        kind,
-                        index.included().stream()
-                                .sorted()
-                                .map(CreateTableText::name)
-                                .toList(),
-                        Position.NONE),
+                projection(index.projection(), index.included()),
                 SchemaOptions.text(index.throughput()),
                 Position.NONE);
     }

@@ -11,8 +11,10 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Checks the definition of one index. */
 final class IndexPlanner {
@@ -55,6 +57,35 @@ final class IndexPlanner {
                 projection(index),
                 included(index, key),
                 throughput);
+    }
+
+    VectorIndexSchema vectorIndex(SchemaStatement.IndexDefinition index) {
+        TableName.check("an index", index.name());
+        SchemaStatement.KeyDefinition vectors = index.key();
+        if (vectors.partition().size() != 1 || !vectors.sort().isEmpty()) {
+            throw SchemaErrors.invalid(
+                    "a vector index is on the one attribute that holds the vectors; the options partition and filters"
+                            + " name what else a search may give",
+                    vectors.position());
+        }
+        SchemaOptions.OfVectorIndex options = SchemaOptions.ofVectorIndex(index);
+        KeyAttribute partition = options.partition() == null ? null : typed.apply(options.partition());
+        List<KeyAttribute> filters = options.filters().stream().map(typed).toList();
+        KeySchema searched = new KeySchema(
+                Stream.concat(Stream.ofNullable(partition), filters.stream()).toList(), List.of());
+        return new VectorIndexSchema(
+                index.name().name(),
+                named.apply(vectors.partition().get(0)),
+                options.dimensions(),
+                options.distance(),
+                partition,
+                filters,
+                projection(index),
+                included(index, searched),
+                true,
+                0,
+                0,
+                null);
     }
 
     private void checkLocal(SchemaStatement.IndexDefinition index, KeySchema key) {

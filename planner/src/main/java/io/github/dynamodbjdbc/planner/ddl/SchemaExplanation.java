@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
@@ -87,6 +88,23 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         warnings.forEach(line -> lines.add("  Note: " + line));
         TableSchema table = catalog.table(change.table());
         lines.add("  Build: " + (table == null ? UNCOUNTED : build(table, change.index())));
+        return lines;
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.CreateVectorIndex change) {
+        VectorIndexSchema index = change.index();
+        List<String> lines = lines("Create vector index " + change.table() + '.' + index.name());
+        lines.add("  Vectors: " + index.attribute() + " with " + CreateTableText.of(index));
+        lines.add("  Holds: "
+                + switch (index.projection()) {
+                    case ALL -> "whole items";
+                    case KEYS_ONLY -> "keys, vectors, partition and filters";
+                    case INCLUDE -> "keys, vectors, partition, filters and " + String.join(", ", index.included());
+                });
+        warnings.forEach(line -> lines.add("  Note: " + line));
+        lines.add("  Build: DynamoDB bills each vector that it writes: 4 bytes for each dimension and the projected"
+                + " attributes, 1 KB at least");
         return lines;
     }
 

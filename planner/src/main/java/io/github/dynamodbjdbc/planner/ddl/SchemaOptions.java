@@ -2,12 +2,16 @@ package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
@@ -20,11 +24,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the options of WITH and SET, and writes them as text. */
 final class SchemaOptions {
     private static final String BILLING = "billing";
+    private static final String KMS_KEY = "kms_key";
+    private static final String TAGS = "tags";
     private static final String READ_CAPACITY = "read_capacity";
     private static final String WRITE_CAPACITY = "write_capacity";
     private static final String MAX_READ_UNITS = "max_read_units";
@@ -48,10 +55,16 @@ final class SchemaOptions {
             STREAM,
             TTL,
             DELETION_PROTECTION,
-            RECOVERY);
+            RECOVERY,
+            KMS_KEY,
+            TAGS);
 
-    private static final String KMS_KEY = "kms_key";
-    private static final String TAGS = "tags";
+    private static final String DIMENSIONS = "dimensions";
+    private static final String DISTANCE = "distance";
+    private static final String PARTITION = "partition";
+    private static final String FILTERS = "filters";
+    private static final List<String> OF_VECTOR_INDEX = List.of(DIMENSIONS, DISTANCE, PARTITION, FILTERS);
+
     private static final List<String> OF_CATALOG = List.of(KMS_KEY, TAGS);
 
     private static final String INDEXES_OF_SOURCE = "indexes";
@@ -100,18 +113,30 @@ final class SchemaOptions {
                 all.choice(STREAM, Stream.class),
                 all.text(TTL),
                 all.flag(DELETION_PROTECTION),
-                all.recoveryDays());
+                all.recoveryDays(),
+                all.key(),
+                all.tags());
         all.checkBilling(found.billing(), found.throughput());
         return found;
     }
 
     static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
         SchemaOptions all = new SchemaOptions(options, OF_CATALOG);
-        String tags = all.text(TAGS);
-        return new SchemaChange.CreateCatalog(
-                ifNotExists,
-                all.text(KMS_KEY),
-                tags == null ? Map.of() : tags(tags, Objects.requireNonNull(all.given.get(TAGS))));
+        Map<String, String> tags = all.tags();
+        return new SchemaChange.CreateCatalog(ifNotExists, all.text(KMS_KEY), tags == null ? Map.of() : tags);
+    }
+
+    /** Empty for DynamoDB's own key; null if the option is not given. */
+    private @Nullable String key() {
+        String key = text(KMS_KEY);
+        return key != null && key.equalsIgnoreCase(NONE) ? "" : key;
+    }
+
+    private @Nullable Map<String, String> tags() {
+        String tags = text(TAGS);
+        return tags == null
+                ? null
+                : tags.equalsIgnoreCase(NONE) ? Map.of() : tags(tags, Objects.requireNonNull(given.get(TAGS)));
     }
 
     private static Map<String, String> tags(String text, Option option) {
@@ -135,6 +160,62 @@ final class SchemaOptions {
         Throughput found = all.throughput();
         all.checkBilling(null, found);
         return found;
+    }
+
+    /**
+     * The options of a vector index.
+     *
+     * @param partition null if it has one partition
+     */
+    record OfVectorIndex(
+            int dimensions, Distance distance, @Nullable Identifier partition, List<Identifier> filters) {}
+
+    static OfVectorIndex ofVectorIndex(SchemaStatement.IndexDefinition index) {
+        SchemaOptions all = new SchemaOptions(index.options(), OF_VECTOR_INDEX);
+        Option dimensions = all.given.get(DIMENSIONS);
+        if (dimensions == null) {
+            throw SchemaErrors.invalid(
+                    "a vector index has the numbers of a vector as its dimensions: WITH (dimensions = 1536)",
+                    index.position());
+        }
+        String number = dimensions.value();
+        boolean fits = WHOLE_NUMBER.matcher(number).matches() && number.length() <= 4;
+        if (!fits || Integer.parseInt(number) > VectorIndexSchema.MAX_DIMENSIONS) {
+            throw SchemaErrors.invalid(
+                    "option '" + DIMENSIONS + "' is an integer from 1 to " + VectorIndexSchema.MAX_DIMENSIONS
+                            + ", not '" + number + "'",
+                    dimensions.position());
+        }
+        Option partition = all.given.get(PARTITION);
+        Option filters = all.given.get(FILTERS);
+        List<Identifier> named = filters == null
+                ? List.of()
+                : Arrays.stream(filters.value().split(",", -1))
+                        .map(name -> new Identifier(name.strip(), false, filters.position()))
+                        .toList();
+        if (named.size() > VectorIndexSchema.MAX_FILTERS) {
+            throw SchemaErrors.limit(
+                    "a vector index has at most " + VectorIndexSchema.MAX_FILTERS + " filters", index.position());
+        }
+        return new OfVectorIndex(
+                Integer.parseInt(number),
+                all.choice(DISTANCE, Distance.COSINE),
+                partition == null ? null : new Identifier(partition.value(), false, partition.position()),
+                named);
+    }
+
+    static List<Option> text(VectorIndexSchema index) {
+        List<Option> all = new ArrayList<>();
+        all.add(option(DIMENSIONS, String.valueOf(index.dimensions())));
+        all.add(option(DISTANCE, lower(index.distance())));
+        if (index.partition() != null) {
+            all.add(option(PARTITION, index.partition().name()));
+        }
+        if (!index.filters().isEmpty()) {
+            all.add(option(
+                    FILTERS, index.filters().stream().map(KeyAttribute::name).collect(Collectors.joining(","))));
+        }
+        return all;
     }
 
     // ---- copies of tables ----
@@ -392,6 +473,19 @@ final class SchemaOptions {
         Integer days = options.recoveryDays();
         if (days != null && days > 0) {
             all.add(option(RECOVERY, days.toString()));
+        }
+        String key = options.kmsKey();
+        if (key != null && !key.isEmpty()) {
+            all.add(option(KMS_KEY, key));
+        }
+        Map<String, String> tags = options.tags();
+        if (tags != null && !tags.isEmpty()) {
+            all.add(option(
+                    TAGS,
+                    tags.entrySet().stream()
+                            .sorted(Map.Entry.comparingByKey())
+                            .map(tag -> tag.getKey() + '=' + tag.getValue())
+                            .collect(Collectors.joining(","))));
         }
         return all;
     }

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
@@ -128,6 +129,16 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         List<String> warnings = new ArrayList<>();
         IndexPlanner planner =
                 new IndexPlanner(table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
+        if (written.scope() == SchemaStatement.IndexScope.VECTOR) {
+            VectorIndexSchema vectors = planner.vectorIndex(written);
+            warnings.add("Items whose '" + vectors.attribute() + "' is no list of " + vectors.dimensions()
+                    + " numbers are not in index '" + vectors.name()
+                    + "', and from now on no other value can be written into that attribute");
+            return new SchemaPlan(
+                    new SchemaChange.CreateVectorIndex(table.name(), vectors, statement.ifNotExists()),
+                    "CREATE VECTOR INDEX " + table.name() + '.' + vectors.name(),
+                    warnings);
+        }
         IndexDefinition index = planner.index(written);
         index.key().attributes().stream()
                 .filter(key -> table.key().find(key.name()) == null)
@@ -169,7 +180,11 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         String index = name.name();
         if (table != null) {
             List<IndexSchema> found = Identifiers.matching(name, table.indexes(), IndexSchema::name);
-            if (found.isEmpty() && !statement.ifExists() && !isThereNow(table, index)) {
+            List<VectorIndexSchema> vectors =
+                    Identifiers.matching(name, table.vectorIndexes(), VectorIndexSchema::name);
+            if (found.isEmpty() && vectors.size() == 1) {
+                index = vectors.get(0).name();
+            } else if (found.isEmpty() && !statement.ifExists() && !isThereNow(table, index)) {
                 throw TableNames.unknownIndex(table, name);
             }
             index = found.size() == 1 ? found.get(0).name() : index;
@@ -187,7 +202,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     /** Whether the index exists now. The catalog may not know an index that was created within the last minute. */
     private boolean isThereNow(TableSchema table, String index) {
         TableDefinition now = catalog.definition(table.name());
-        return now != null && now.index(index) != null;
+        return now != null && (now.index(index) != null || now.vectorIndex(index) != null);
     }
 
     private String toDrop(List<Identifier> name, boolean ifExists) {

@@ -32,13 +32,16 @@ public final class TableToBe {
                                         column.bounds(),
                                         column.rule())));
         return new TableSchema(
-                change.table(),
-                change.definition().key(),
-                change.definition().indexes().stream().map(TableToBe::index).toList(),
-                declared,
-                change.definition().options().ttlAttribute(),
-                0,
-                0);
+                        change.table(),
+                        change.definition().key(),
+                        change.definition().indexes().stream()
+                                .map(TableToBe::index)
+                                .toList(),
+                        declared,
+                        change.definition().options().ttlAttribute(),
+                        0,
+                        0)
+                .toBuilder().vectorIndexes(change.definition().vectorIndexes()).build();
     }
 
     private static IndexSchema index(IndexDefinition index) {

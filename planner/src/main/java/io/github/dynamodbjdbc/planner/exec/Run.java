@@ -36,6 +36,11 @@ public final class Run {
         return expression.evaluate(NO_ROW, new Run(context, NoReads.NONE));
     }
 
+    /** The value of an expression without columns, in a run that has begun. */
+    public static @Nullable Object constant(Expression expression, RunContext context) {
+        return evaluate(expression, context);
+    }
+
     public RunContext context() {
         return context;
     }

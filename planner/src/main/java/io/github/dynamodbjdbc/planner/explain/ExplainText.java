@@ -125,6 +125,10 @@ final class ExplainText {
     private static String usage(NodeUsage usage, @Nullable BigDecimal dollars) {
         StringBuilder text = new StringBuilder(units(usage.readUnits(), usage.writeUnits()))
                 .append(money(dollars))
+                .append(
+                        usage.vectorBytes() > 0
+                                ? ", " + Amounts.grouped((long) usage.vectorBytes()) + " vector bytes"
+                                : "")
                 .append(", ")
                 .append(Amounts.count(Amounts.grouped(usage.requests()), "request"));
         if (usage.itemsEvaluated() > 0) {

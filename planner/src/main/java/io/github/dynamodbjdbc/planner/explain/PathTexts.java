@@ -82,7 +82,7 @@ record PathTexts(
                         entries.filter(),
                         text(fetch.residual()),
                         entries.ordering(),
-                        (fetch.index() instanceof AccessPath.Scan ? "scans the index" : "queries the index")
+                        begins(fetch.index())
                                 + (entries.note() == null ? "" : " (" + entries.note() + ")")
                                 + ", then fetches the items by their keys");
             }
@@ -103,7 +103,24 @@ record PathTexts(
             public PathTexts visit(AccessPath.Scan scan) {
                 return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, segments(scan));
             }
+
+            @Override
+            public PathTexts visit(AccessPath.SearchVectors search) {
+                return new PathTexts(
+                        null,
+                        text(search.filter()),
+                        text(search.residual()),
+                        null,
+                        "approximate: the index may miss rows; billed by bytes, not units");
+            }
         });
+    }
+
+    private static String begins(AccessPath index) {
+        if (index instanceof AccessPath.SearchVectors) {
+            return "searches the index";
+        }
+        return index instanceof AccessPath.Scan ? "scans the index" : "queries the index";
     }
 
     /** The texts for a path that is repeated for the keys of a batch of rows. */

@@ -112,9 +112,11 @@ public final class RelOptimizer {
      * Moves conditions, columns, orders and limits down to the scans.
      *
      * @param intoScans whether they are moved into scans; otherwise the operators above do all the work, over whole tables
+     * @param approximate whether an index may search the rows nearest to a vector, and may miss some
      * @param values the assumed values of the parameters of LIMIT and OFFSET; null if unknown
      */
-    public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
+    public static RelNode pushDown(
+            RelNode root, boolean intoScans, boolean approximate, @Nullable ParameterValues values) {
         if (!intoScans) {
             return JoinKeys.of(windows(root));
         }
@@ -128,7 +130,7 @@ public final class RelOptimizer {
         RelNode limited =
                 PlanShape.of(keyed).contains(PlanShape.SET_OPERATION) ? keyed.accept(new LimitsBelow()) : keyed;
         RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
-        return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
+        return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values, approximate)).accept(new AggregatesByPath());
     }
 
     private static RelNode windows(RelNode root) {

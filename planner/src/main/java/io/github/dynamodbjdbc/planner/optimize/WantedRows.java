@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WantedRows extends RelHomogeneousShuttle {
     private final @Nullable ParameterValues values;
+    private final boolean approximate;
 
     /**
      * The number of rows needed from an operator.
@@ -113,14 +114,21 @@ public final class WantedRows extends RelHomogeneousShuttle {
 
     /** @param values the assumed values of parameters; null if unknown */
     public WantedRows(@Nullable ParameterValues values) {
+        this(values, false);
+    }
+
+    /** @param approximate whether an index may search the rows nearest to a vector, and may miss some */
+    WantedRows(@Nullable ParameterValues values, boolean approximate) {
         this.values = values;
+        this.approximate = approximate;
     }
 
     @Override
     public RelNode visit(LogicalSort sort) {
         RelNode input = sort.getInput().accept(this);
         RelNode told = tell(input, sort.getCollation(), Rows.of(sort));
-        return sort.copy(sort.getTraitSet(), List.of(told == null ? input : told));
+        RelNode searched = told == null && approximate ? NearestOrder.told(sort, input) : told;
+        return sort.copy(sort.getTraitSet(), List.of(searched == null ? input : searched));
     }
 
     private @Nullable RelNode tell(RelNode node, RelCollation order, Rows rows) {

@@ -16,7 +16,8 @@ public enum LockGroup {
     PARALLELISM(List.of("segments", "prefetch"), List.of("SEGMENTS")),
     CONSISTENCY(List.of("consistentRead"), List.of("CONSISTENT", "TRANSACTIONAL")),
     DENSITY(List.of("denseIndexes"), List.of("DENSE")),
-    TYPING(List.of("typing"), List.of("TYPING"));
+    TYPING(List.of("typing"), List.of("TYPING")),
+    EXACTNESS(List.of("vectorSearch"), List.of("APPROXIMATE"));
 
     private final List<String> properties;
     private final List<String> hints;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param throttles the number of throttled attempts by the service's reason
  * @param elapsedNanos time spent waiting for responses
  * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key
+ * @param vectorBytes the bytes that searches and writes of vector indexes are billed by
  */
 public record NodeUsage(
         double readUnits,
@@ -22,8 +23,33 @@ public record NodeUsage(
         long retries,
         Map<String, Long> throttles,
         long elapsedNanos,
-        long rowsSkipped) {
+        long rowsSkipped,
+        double vectorBytes) {
     public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, Map.of(), 0, 0);
+
+    /** The consumption of a node without vectors. */
+    public NodeUsage(
+            double readUnits,
+            double writeUnits,
+            long requests,
+            long itemsEvaluated,
+            long itemsReturned,
+            long retries,
+            Map<String, Long> throttles,
+            long elapsedNanos,
+            long rowsSkipped) {
+        this(
+                readUnits,
+                writeUnits,
+                requests,
+                itemsEvaluated,
+                itemsReturned,
+                retries,
+                throttles,
+                elapsedNanos,
+                rowsSkipped,
+                0);
+    }
 
     public NodeUsage {
         throttles = Map.copyOf(throttles);
@@ -51,6 +77,7 @@ public record NodeUsage(
                 retries + other.retries,
                 all,
                 elapsedNanos + other.elapsedNanos,
-                rowsSkipped + other.rowsSkipped);
+                rowsSkipped + other.rowsSkipped,
+                vectorBytes + other.vectorBytes);
     }
 }

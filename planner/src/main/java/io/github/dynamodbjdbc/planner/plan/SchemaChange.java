@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public sealed interface SchemaChange
         permits SchemaChange.CreateTable,
                 SchemaChange.AlterTable,
                 SchemaChange.CreateIndex,
+                SchemaChange.CreateVectorIndex,
                 SchemaChange.DropTable,
                 SchemaChange.DropIndex,
                 SchemaChange.CreateCatalog,
@@ -30,6 +32,8 @@ public sealed interface SchemaChange
         R visit(AlterTable change);
 
         R visit(CreateIndex change);
+
+        R visit(CreateVectorIndex change);
 
         R visit(DropTable change);
 
@@ -112,6 +116,13 @@ public sealed interface SchemaChange
     }
 
     record CreateIndex(String table, IndexDefinition index, boolean ifNotExists) implements SchemaChange {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record CreateVectorIndex(String table, VectorIndexSchema index, boolean ifNotExists) implements SchemaChange {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

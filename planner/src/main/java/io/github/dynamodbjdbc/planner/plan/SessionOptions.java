@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema the schema of unqualified names in FROM
  * @param spills whether rows may be spilled to files if memory is short
  * @param permissive {@code typing=permissive}: an error of types or values in a query is MISSING
+ * @param approximate whether an index may search the rows nearest to a vector, and may miss some
  * @param parameters the kinds of values for which a statement is planned
  */
 public record SessionOptions(
@@ -43,6 +44,7 @@ public record SessionOptions(
         String schema,
         boolean spills,
         boolean permissive,
+        boolean approximate,
         ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
@@ -117,6 +119,7 @@ public record SessionOptions(
                 schema,
                 spills,
                 permissive,
+                approximate,
                 kinds);
     }
 
@@ -161,6 +164,7 @@ public record SessionOptions(
                 schema,
                 spills,
                 permissive,
+                approximate,
                 parameters);
     }
 
@@ -183,6 +187,7 @@ public record SessionOptions(
                 schema,
                 spills,
                 permissive,
+                approximate,
                 parameters);
     }
 }

@@ -353,7 +353,7 @@ public final class QueryPlan implements RowsPlan {
     public boolean readsNothing(ParameterValues values) {
         return tableReads()
                 .anyMatch(read -> !(read.path() instanceof AccessPath.Empty)
-                        && values.bind(read.spec(), read.path()) instanceof AccessPath.Empty);
+                        && AccessPathBinder.bind(read.spec(), read.path(), values) instanceof AccessPath.Empty);
     }
 
     /** The {@link #workload} with the values of literals that became parameters. */
@@ -473,7 +473,7 @@ public final class QueryPlan implements RowsPlan {
     /** All rows that the lookup may find; null if they may not be read at once. */
     private @Nullable WholeRead inPlaceOf(LookupRead lookup, RunContext context) {
         AccessPathChoice.Offer whole = lookup.whole();
-        Optional<String> large = scans.inPlaceOfLookups().get(lookup.node());
+        Optional<String> large = scans.ifNeeded().get(lookup.node());
         if (whole == null || large != null && large.isEmpty()) {
             return null;
         }
@@ -490,9 +490,18 @@ public final class QueryPlan implements RowsPlan {
         });
     }
 
-    private static RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
+    private RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
         if (node instanceof DynamoTableRead read) {
             AccessPath values = bound(context, read);
+            if (AccessPathChoice.isSearch(values)) {
+                Optional<String> large = scans.ifNeeded().get(read.node());
+                return new ApproximateRows(
+                        context,
+                        read,
+                        values,
+                        large != null && large.isEmpty(),
+                        large == null ? null : large.orElse(null));
+            }
             AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
             RexNode skipped = read.skippedRows();
             RowRange range = new RowRange(

@@ -85,7 +85,7 @@ public final class QueryPlanner {
                     null);
             Outline[] outline = new Outline[1];
             RelOptimizer.alone(logical.rel(), rel -> {
-                RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
+                RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, false, null);
                 outline[0] = Outline.of(
                         pushed,
                         logical.findings().parameterTypes(),
@@ -155,7 +155,12 @@ public final class QueryPlanner {
         RelNode physical = RelOptimizer.alone(
                 logical.rel(),
                 rel -> physical(
-                        RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values), options.spills()));
+                        RelOptimizer.pushDown(
+                                rel.accept(scans),
+                                options.pushdown(),
+                                options.approximate() || logical.findings().approximate(),
+                                values),
+                        options.spills()));
         if (logical.findings().segment() != null) {
             SegmentRead.require(physical);
         }

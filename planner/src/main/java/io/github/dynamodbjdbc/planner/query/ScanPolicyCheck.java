@@ -34,20 +34,17 @@ import org.jspecify.annotations.Nullable;
  * @param large scans that are expected to read much, which cause warnings
  * @param presumed scans that are expected to end early
  * @param unsure scans that the policy rejects for some parameter values
- * @param inPlaceOfLookups for lookups in large tables, by node, the warning if the table is scanned after all; empty if it may not be
+ * @param ifNeeded for lookups and searches in large tables, by node, the warning if the table is scanned after all; empty if it may not be
  */
 record ScanPolicyCheck(
-        List<LargeScan> large,
-        List<Presumed> presumed,
-        List<Unsure> unsure,
-        Map<Integer, Optional<String>> inPlaceOfLookups) {
+        List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure, Map<Integer, Optional<String>> ifNeeded) {
     static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of(), Map.of());
 
     ScanPolicyCheck {
         large = List.copyOf(large);
         presumed = List.copyOf(presumed);
         unsure = List.copyOf(unsure);
-        inPlaceOfLookups = Map.copyOf(inPlaceOfLookups);
+        ifNeeded = Map.copyOf(ifNeeded);
     }
 
     /**
@@ -76,7 +73,7 @@ record ScanPolicyCheck(
         Findings findings =
                 new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         findings.visit(root);
-        return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure(), findings.ofLookups());
+        return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure(), findings.ofOthers());
     }
 
     /** Whether the policy affects the plan, before or after its run. */
@@ -89,12 +86,13 @@ record ScanPolicyCheck(
             List<LargeScan> large,
             List<Presumed> presumed,
             List<Unsure> unsure,
-            Map<Integer, Optional<String>> ofLookups) {
+            Map<Integer, Optional<String>> ofOthers) {
         void visit(RelNode rel) {
             if (rel instanceof LookupRead lookup) {
-                check(lookup);
+                checkOther(lookup.node(), lookup.whole());
             }
             if (rel instanceof DynamoTableRead read) {
+                checkOther(read.node(), read.choice().exact());
                 AccessPath path =
                         read.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : read.path();
                 if (path instanceof AccessPath.Scan scan) {
@@ -104,8 +102,8 @@ record ScanPolicyCheck(
             rel.getInputs().forEach(this::visit);
         }
 
-        private void check(LookupRead lookup) {
-            AccessPathChoice.Offer whole = lookup.whole();
+        /** @param whole the path that is read if the node's own is not enough; null if there is none */
+        private void checkOther(int node, AccessPathChoice.@Nullable Offer whole) {
             if (whole == null) {
                 return;
             }
@@ -113,7 +111,7 @@ record ScanPolicyCheck(
             if (path instanceof AccessPath.Scan scan
                     && (items(scan) >= options.scanThreshold() || items(scan) == TableSchema.NOT_COUNTED)) {
                 boolean denied = options.scan() == ScanPolicy.DENY;
-                ofLookups.put(lookup.node(), denied ? Optional.empty() : Optional.of(text(scan, whole.estimate())));
+                ofOthers.put(node, denied ? Optional.empty() : Optional.of(text(scan, whole.estimate())));
             }
         }
 

@@ -89,7 +89,8 @@ final class TableScans extends RelHomogeneousShuttle {
                 mayScan(table, use.readOptions().part())
                         ? options(use)
                         : options(use).withoutScans(),
-                values);
+                values,
+                null);
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
     }
 

@@ -6,8 +6,10 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.compile.ExpressionCompiler;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.exec.ReadSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -16,6 +18,7 @@ import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
@@ -109,6 +112,16 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         AccessPath read = path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path();
         return read instanceof AccessPath.Empty
                 || (read instanceof AccessPath.Scan scan && scan.part() instanceof ScanSegment);
+    }
+
+    /** The vector to which a search finds the nearest rows, as an expression without columns. */
+    public Expression nearestTo() {
+        return ExpressionCompiler.compile(Objects.requireNonNull(scan.nearest()).vector());
+    }
+
+    /** The operands whose sum is the number of rows that a search has to find. */
+    public List<RexNode> nearestRows() {
+        return Objects.requireNonNull(scan.nearest()).rows();
     }
 
     /** The alternatives from which the path was chosen. */

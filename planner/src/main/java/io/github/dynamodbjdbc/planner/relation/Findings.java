@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits the limits from hints
  * @param transactional whether all reads must be one snapshot
  * @param segment the only segment of its table that is read; null for all
+ * @param approximate whether an index may search the rows nearest to a vector, and may miss some
  * @param unsampled the names of unsampled tables whose columns are shown
  * @param unknown unknown paths that are named in unsampled tables
  */
@@ -27,6 +28,7 @@ public record Findings(
         CapacityLimits limits,
         boolean transactional,
         @Nullable ScanSegment segment,
+        boolean approximate,
         Set<String> unsampled,
         List<UnknownPlace> unknown) {
     public Findings {

@@ -12,17 +12,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /** All candidate paths of a scan with their costs. If none is allowed, a join may still look the rows up. */
 public final class AccessPathChoice {
     private final List<Candidate> candidates;
     private final List<Offer> offers;
     private final double rows;
+    private final @Nullable Offer exact;
 
-    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows) {
+    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows, @Nullable Offer exact) {
         this.candidates = candidates;
         this.offers = offers;
         this.rows = rows;
+        this.exact = exact;
     }
 
     /** A path that may be used, with its estimate. */
@@ -48,7 +51,36 @@ public final class AccessPathChoice {
             }
         }
         double rows = fewestRows(spec, offers, candidates);
-        return new AccessPathChoice(candidates, offers, rows);
+        List<Offer> searches =
+                offers.stream().filter(offer -> isSearch(offer.path())).toList();
+        if (searches.isEmpty()) {
+            return new AccessPathChoice(candidates, offers, rows, null);
+        }
+        Offer exact = offers.stream()
+                .filter(offer -> !isSearch(offer.path()))
+                .min(Comparator.comparingDouble(offer -> offer.estimate().weight()))
+                .orElse(null);
+        List<Candidate> noted = candidates.stream()
+                .map(candidate -> isSearch(candidate.path())
+                        ? candidate
+                        : candidate.refused(
+                                exact != null && candidate.equals(exact.candidate())
+                                        ? "read only if the search finds too few rows"
+                                        : "an approximate search is allowed"))
+                .toList();
+        return new AccessPathChoice(noted, searches, rows, exact);
+    }
+
+    /** Whether the path is an approximate search, with or without a read of the items found. */
+    public static boolean isSearch(AccessPath path) {
+        return path instanceof AccessPath.SearchVectors
+                || path instanceof AccessPath.IndexThenBatchGet fetch
+                        && fetch.index() instanceof AccessPath.SearchVectors;
+    }
+
+    /** The cheapest exact path where a search was preferred; null if there is none, or no search. */
+    public @Nullable Offer exact() {
+        return exact;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.scan;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.Nearest;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.ArrayList;
@@ -35,8 +36,21 @@ public final class DynamoScan extends TableScan {
     private final boolean presumed;
     private final Predicate base;
     private final List<Pushed> pushed;
+    private final @Nullable NearestRows nearest;
     private final Set<LookupOffer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
+
+    /**
+     * The rows that the statement takes of those nearest to a vector.
+     *
+     * @param vector an expression without columns
+     * @param rows the operands whose sum is the number of rows: literals and parameters
+     */
+    public record NearestRows(RexNode vector, List<RexNode> rows) {
+        public NearestRows {
+            rows = List.copyOf(rows);
+        }
+    }
 
     /**
      * Conditions that were pushed into the scan.
@@ -64,6 +78,7 @@ public final class DynamoScan extends TableScan {
      * @param presumed whether more rows than specified may be needed, even all
      * @param base the predicate without the pushed conditions
      * @param pushed the rest of the predicate
+     * @param nearest set if and only if the specification allows an approximate search
      */
     private DynamoScan(
             RelOptCluster cluster,
@@ -74,7 +89,8 @@ public final class DynamoScan extends TableScan {
             List<RexNode> wantedRows,
             boolean presumed,
             Predicate base,
-            List<Pushed> pushed) {
+            List<Pushed> pushed,
+            @Nullable NearestRows nearest) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), table);
         this.spec = spec;
         this.scanType = scanType;
@@ -83,11 +99,21 @@ public final class DynamoScan extends TableScan {
         this.presumed = presumed;
         this.base = base;
         this.pushed = List.copyOf(pushed);
+        this.nearest = nearest;
     }
 
     public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
         return new DynamoScan(
-                cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false, spec.predicate(), List.of());
+                cluster,
+                table,
+                spec,
+                scanType,
+                RelCollations.EMPTY,
+                List.of(),
+                false,
+                spec.predicate(),
+                List.of(),
+                null);
     }
 
     /** The statement's name for the table. */
@@ -162,11 +188,33 @@ public final class DynamoScan extends TableScan {
                 wantedRows,
                 presumed,
                 base,
-                allPushed);
+                allPushed,
+                nearest);
     }
 
     public DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows, boolean presumedOnly) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed);
+        return new DynamoScan(
+                getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed, nearest);
+    }
+
+    /** This scan for rows of which an index may find the nearest. */
+    public DynamoScan finding(Nearest by, NearestRows rows) {
+        return new DynamoScan(
+                getCluster(),
+                getTable(),
+                spec.finding(by),
+                scanType,
+                wantedOrder,
+                wantedRows,
+                presumed,
+                base,
+                pushed,
+                rows);
+    }
+
+    /** The rows of which an index may find the nearest; null if the statement allows no approximate search. */
+    public @Nullable NearestRows nearest() {
+        return nearest;
     }
 
     /** Whether more rows than specified may be needed, even all. */
@@ -176,8 +224,8 @@ public final class DynamoScan extends TableScan {
 
     /** This scan with at least the given number of rows needed; the access path doesn't change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
-        DynamoScan sized =
-                new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed);
+        DynamoScan sized = new DynamoScan(
+                getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed, nearest);
         sized.choice = choice;
         return sized;
     }
@@ -187,7 +235,16 @@ public final class DynamoScan extends TableScan {
         ScanSpec counted = spec.withOutput(List.of());
         RelDataType nothing = getCluster().getTypeFactory().builder().build();
         return new DynamoScan(
-                getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of(), false, base, pushed);
+                getCluster(),
+                getTable(),
+                counted,
+                nothing,
+                RelCollations.EMPTY,
+                List.of(),
+                false,
+                base,
+                pushed,
+                nearest);
     }
 
     @Override
@@ -219,7 +276,8 @@ public final class DynamoScan extends TableScan {
                 wantedRows,
                 presumed,
                 base,
-                pushed);
+                pushed,
+                nearest);
     }
 
     @Override
@@ -233,6 +291,7 @@ public final class DynamoScan extends TableScan {
                 .item("spec", spec)
                 .item("wantedOrder", wantedOrder)
                 .item("wantedRows", wantedRows)
-                .itemIf("presumed", true, presumed);
+                .itemIf("presumed", true, presumed)
+                .itemIf("nearest", nearest, nearest != null);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -11,6 +12,7 @@ import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.StorableValues;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,25 @@ public final class ItemLimits {
             if (key != null) {
                 checkIndexKey(index, key, value);
             }
+        }
+        for (VectorIndexSchema index : table.vectorIndexes()) {
+            if (index.attribute().equals(attribute)) {
+                checkVector(index, value);
+            }
+        }
+    }
+
+    private static void checkVector(VectorIndexSchema index, Object value) {
+        boolean fits = value instanceof List<?> elements
+                && elements.size() == index.dimensions()
+                && elements.stream()
+                        .allMatch(
+                                element -> element instanceof BigDecimal number && Float.isFinite(number.floatValue()));
+        if (!fits) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "attribute " + index.attribute() + " is a list of " + index.dimensions()
+                            + " numbers of 32-bit floating point, as the vector index " + index.name() + " demands");
         }
     }
 

@@ -471,6 +471,11 @@ class AccessPathEnumeratorTest {
                     }
 
                     @Override
+                    public Fetch visit(AccessPath.SearchVectors search) {
+                        throw new AssertionError(search);
+                    }
+
+                    @Override
                     public Fetch visit(AccessPath.Scan scan) {
                         return scan.fetch();
                     }

@@ -323,6 +323,11 @@ class AccessPathEquivalenceTest {
             }
 
             @Override
+            public List<Map<String, Object>> visit(AccessPath.SearchVectors search) {
+                throw new AssertionError(search);
+            }
+
+            @Override
             public List<Map<String, Object>> visit(AccessPath.Scan scan) {
                 Expressions expressions = Expressions.of(scan);
                 return read(

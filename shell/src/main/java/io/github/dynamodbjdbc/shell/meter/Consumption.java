@@ -24,7 +24,9 @@ public final class Consumption {
                 throttles,
                 before.unreported() + more.unreported(),
                 before.elapsedNanos() + more.elapsedNanos(),
-                before.rowsSkipped() + more.rowsSkipped());
+                before.rowsSkipped() + more.rowsSkipped(),
+                before.vectorSearchBytes() + more.vectorSearchBytes(),
+                before.vectorWriteBytes() + more.vectorWriteBytes());
     }
 
     /** The total without its parts by table and index. */

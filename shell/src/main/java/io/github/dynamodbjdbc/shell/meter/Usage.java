@@ -54,6 +54,10 @@ public final class Usage {
         if (report.writeUnits() > 0) {
             text.append(units(report.writeUnits())).append(" WCU, ");
         }
+        double vectorBytes = report.vectorSearchBytes() + report.vectorWriteBytes();
+        if (vectorBytes > 0) {
+            text.append(number((long) vectorBytes)).append(" vector bytes, ");
+        }
         text.append(count(report.requests(), "request"));
         if (report.itemsEvaluated() > 0) {
             text.append(" (").append(count(report.itemsEvaluated(), "item")).append(" evaluated)");
