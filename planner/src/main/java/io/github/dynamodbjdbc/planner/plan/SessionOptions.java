@@ -84,6 +84,7 @@ public record SessionOptions(
                 Catalog.SCHEMA,
                 true,
                 false,
+                false,
                 new ParameterKinds(List.of()));
     }
 
@@ -142,6 +143,7 @@ public record SessionOptions(
                 schema,
                 spills,
                 false,
+                approximate,
                 parameters);
     }
 
