@@ -90,7 +90,10 @@ final class SyntaxHints {
             case "IGNORE" -> before.equals("INSERT") ? "write INSERT … ON CONFLICT DO NOTHING" : null;
             case "TEMP", "TEMPORARY" ->
                 before.equals("CREATE") ? "there are no temporary tables; WITH names the rows of a query" : null;
-            case "FROM" -> first("UPDATE") ? "MERGE INTO t USING other ON … WHEN MATCHED THEN UPDATE SET … takes values of another table" : null;
+            case "FROM" ->
+                first("UPDATE")
+                        ? "MERGE INTO t USING other ON … WHEN MATCHED THEN UPDATE SET … takes values of another table"
+                        : null;
             case "USING" -> first("DELETE") ? "write DELETE FROM t WHERE id IN (SELECT …)" : null;
             case "COLUMN", "MODIFY", "CHANGE" ->
                 first("ALTER") ? "DROP COLUMN c and ADD COLUMN c type declare another type; no item changes" : null;

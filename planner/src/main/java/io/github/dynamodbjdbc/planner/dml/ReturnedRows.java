@@ -81,7 +81,8 @@ final class ReturnedRows {
                     && name.parts().size() > 1
                     && VERSIONS.contains(name.parts().get(0).name().toLowerCase(Locale.ROOT))
                     && (target.alias() == null
-                            || !Identifiers.matches(name.parts().get(0), target.alias().name()))) {
+                            || !Identifiers.matches(
+                                    name.parts().get(0), target.alias().name()))) {
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,
                         "RETURNING gives one version of the items: RETURNING ALL OLD * as they were, RETURNING ALL NEW *"

@@ -316,7 +316,8 @@ public final class DynamicFunctions {
         if (value instanceof String text) {
             ByteString bytes = Values.binary(text);
             if (bytes == null) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is neither base64 nor hexadecimal behind \\x");
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE, "the text is neither base64 nor hexadecimal behind \\x");
             }
             return bytes;
         }
