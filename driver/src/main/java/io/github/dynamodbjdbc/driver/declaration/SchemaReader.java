@@ -288,7 +288,7 @@ final class SchemaReader {
                     throw column.place()
                             .failure("the shards of " + YamlMap.shown("", column.name()) + " are calculated from "
                                     + YamlMap.shown("", by) + ", which is declared " + other.typeText()
-                                    + ", but has to be text or a number");
+                                    + ", but has to be a string or a number");
                 }
             }
         }

@@ -158,7 +158,7 @@ final class LiteralConversion {
     }
 
     private QueryException invalid(String text, Position position) {
-        String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
+        String form = target == ColumnType.VARBINARY ? "VARBINARY (a string is read as base64)" : target.name();
         return new QueryException(
                 ErrorKind.INVALID_VALUE,
                 "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),
