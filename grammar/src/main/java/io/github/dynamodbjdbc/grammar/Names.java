@@ -75,9 +75,26 @@ final class Names {
         };
     }
 
+    /** The content of a string, or of several on lines of their own, which are one. */
     static String string(Token token) {
         String text = token.getText();
-        return text.substring(1, text.length() - 1).replace("''", "'");
+        if (text.indexOf('\n') < 0) {
+            return text.substring(1, text.length() - 1).replace("''", "'");
+        }
+        StringBuilder content = new StringBuilder();
+        boolean within = false;
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
+            if (next != '\'') {
+                content.append(within ? String.valueOf(next) : "");
+            } else if (within && i + 1 < text.length() && text.charAt(i + 1) == '\'') {
+                content.append(next);
+                i++;
+            } else {
+                within = !within;
+            }
+        }
+        return content.toString();
     }
 
     static String string(TerminalNode node) {

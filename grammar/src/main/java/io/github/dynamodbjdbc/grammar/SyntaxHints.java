@@ -22,6 +22,9 @@ final class SyntaxHints {
     /** First words of statements of other databases that write and read files. */
     private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
 
+    private static final String CONSTRAINTS =
+            "the constraints are PRIMARY KEY, NOT NULL and DEFAULT; DynamoDB checks no other";
+
     private static final Set<String> UPKEEP = Set.of("ANALYZE", "OPTIMIZE", "REINDEX", "VACUUM");
 
     private final List<Token> tokens;
@@ -62,7 +65,44 @@ final class SyntaxHints {
         } else if (found == QUOTED_IDENTIFIER && expectsString()) {
             return "double quotes are for names; a string is written in single quotes";
         }
-        return otherTool();
+        String dialect = otherDialect();
+        return dialect == null ? otherTool() : dialect;
+    }
+
+    /** A hint about what other databases have in this place; null if there is none. */
+    private @Nullable String otherDialect() {
+        String word = text(0).toUpperCase(Locale.ROOT);
+        String before = text(-1).toUpperCase(Locale.ROOT);
+        if (before.equals("CHECK") || text(-3).equalsIgnoreCase("FOREIGN")) {
+            return CONSTRAINTS;
+        }
+        return switch (word) {
+            case "UNIQUE" ->
+                "DynamoDB keeps only the primary key unique; a second table that has the value as its key keeps it unique, if"
+                        + " both items are written in one transaction";
+            case "REFERENCES", "CHECK", "FOREIGN" -> CONSTRAINTS;
+            case "GENERATED", "AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY" ->
+                "there are no sequences; DEFAULT UUID() makes keys of VARCHAR or UUID";
+            case "DUPLICATE" ->
+                before.equals("ON")
+                        ? "write ON CONFLICT DO UPDATE SET …, ON CONFLICT DO REPLACE, or UPSERT in place of INSERT"
+                        : null;
+            case "IGNORE" -> before.equals("INSERT") ? "write INSERT … ON CONFLICT DO NOTHING" : null;
+            case "TEMP", "TEMPORARY" ->
+                before.equals("CREATE") ? "there are no temporary tables; WITH names the rows of a query" : null;
+            case "FROM" ->
+                first("UPDATE")
+                        ? "MERGE INTO t USING other ON … WHEN MATCHED THEN UPDATE SET … takes values of another table"
+                        : null;
+            case "USING" -> first("DELETE") ? "write DELETE FROM t WHERE id IN (SELECT …)" : null;
+            case "COLUMN", "MODIFY", "CHANGE" ->
+                first("ALTER") ? "DROP COLUMN c and ADD COLUMN c type declare another type; no item changes" : null;
+            default -> null;
+        };
+    }
+
+    private boolean first(String word) {
+        return tokens.get(0).getText().equalsIgnoreCase(word);
     }
 
     /** A hint about features of DynamoDB that no statement covers. */

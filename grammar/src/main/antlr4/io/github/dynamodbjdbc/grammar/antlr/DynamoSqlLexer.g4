@@ -294,7 +294,8 @@ RBRACE           : '}';
 LSET             : '<<';
 RSET             : '>>';
 
-STRING : '\'' ( ~'\'' | '\'\'' )* '\'';
+// Strings with a line end between them are one, as in standard SQL.
+STRING : QUOTED ( [ \t\r]* '\n' [ \t\r\n]* QUOTED )*;
 BINARY : 'X\'' ~'\''* '\'';
 // With C's escapes, and as it is between two equal tags.
 ESCAPE_STRING  : 'E\'' ( '\\' . | '\'\'' | ~[\\'] )* '\'';
@@ -324,6 +325,7 @@ SMART_QUOTE          : [\u2018\u2019\u201A\u201C\u201D\u201E];
 DOUBLE_EQUAL         : '==';
 UNEXPECTED           : .;
 
+fragment QUOTED   : '\'' ( ~'\'' | '\'\'' )* '\'';
 fragment DIGIT    : [0-9];
 fragment LETTER   : [\p{L}_$];
 fragment TAG      : [\p{L}_] [\p{L}_\p{M}\p{Nd}]*;

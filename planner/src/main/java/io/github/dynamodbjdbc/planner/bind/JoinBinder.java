@@ -43,6 +43,12 @@ final class JoinBinder {
     Source bind(FromItem.Join join, Source left, Source right) {
         ExpressionScope both = expressions.apply(List.of(left, right));
         List<Identifier> common = join.natural() ? commonNames(left, right, join.position()) : join.using();
+        if (join.natural() && common.isEmpty()) {
+            state.notes()
+                    .warn(
+                            "The sides of NATURAL JOIN have no column in common that is known, so each row of one is joined with"
+                                    + " each of the other; write ON or USING");
+        }
         List<Source.Merged> merged = new ArrayList<>();
         List<RexNode> conditions = new ArrayList<>();
         for (Identifier name : common) {

@@ -196,10 +196,6 @@ final class WindowBinder {
             throw new QueryException(
                     ErrorKind.GROUPING, "RANGE with an offset needs an ORDER BY of one key", frame.position());
         }
-        if (!function.allowsFraming()) {
-            throw new QueryException(
-                    ErrorKind.GROUPING, function.getName() + " takes no ROWS, RANGE or GROUPS", frame.position());
-        }
     }
 
     private static int rank(Window.BoundKind kind) {

@@ -135,6 +135,13 @@ final class ItemQueries {
         warnings.add(warning);
     }
 
+    void warnIfMisspelt(StoredColumn column) {
+        String warning = target.misspelt(column);
+        if (warning != null) {
+            warn(warning);
+        }
+    }
+
     List<String> warnings() {
         return List.copyOf(warnings);
     }

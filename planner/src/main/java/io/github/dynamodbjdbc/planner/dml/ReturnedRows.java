@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -20,11 +21,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** RETURNING: a query over the items that were written. */
 final class ReturnedRows {
+    private static final Set<String> VERSIONS = Set.of("old", "new");
+
     static final ReturnedRows NONE = new ReturnedRows(TableWriter.Returned.NOTHING, null);
 
     private final TableWriter.Returned version;
@@ -56,6 +60,7 @@ final class ReturnedRows {
                     "a DELETE returns the items as they were: RETURNING ALL OLD *",
                     returning.position());
         }
+        checkVersions(returning, target);
         List<SelectItem> columns = columns(returning, written);
         QueryPlan plan = plan(columns, returning, target, queries);
         List<SelectItem> more = unshown(columns, plan, written, target.table().hidden());
@@ -66,6 +71,25 @@ final class ReturnedRows {
             throw new QueryException(ErrorKind.UNSUPPORTED, "RETURNING can't read other items", returning.position());
         }
         return new ReturnedRows(version, plan);
+    }
+
+    /** Refuses PostgreSQL's {@code old.x} and {@code new.x}. */
+    private static void checkVersions(Returning returning, WriteTarget target) {
+        for (SelectItem item : returning.items()) {
+            if (item instanceof SelectItem.Item column
+                    && column.expression() instanceof Expression.NameReference name
+                    && name.parts().size() > 1
+                    && VERSIONS.contains(name.parts().get(0).name().toLowerCase(Locale.ROOT))
+                    && (target.alias() == null
+                            || !Identifiers.matches(
+                                    name.parts().get(0), target.alias().name()))) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "RETURNING gives one version of the items: RETURNING ALL OLD * as they were, RETURNING ALL NEW *"
+                                + " as they are",
+                        name.position());
+            }
+        }
     }
 
     private static QueryPlan plan(

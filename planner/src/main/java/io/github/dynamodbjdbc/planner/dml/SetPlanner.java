@@ -139,6 +139,7 @@ final class SetPlanner {
         }
         checkQuoted(place);
         StoredColumn column = target.place(place);
+        queries.warnIfMisspelt(column);
         PartForm part = column.path().isTopLevel() ? target.part(column.attribute()) : null;
         if (part == null || part.entity().keys().contains(part.key())) {
             return List.of(set(column, assignment));

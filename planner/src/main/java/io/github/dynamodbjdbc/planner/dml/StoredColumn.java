@@ -93,8 +93,8 @@ record StoredColumn(
     private QueryException misfit(ColumnBounds declared) {
         String why =
                 switch (declared.type()) {
-                    case UUID -> "the text is no UUID, as which column " + path + " is declared";
-                    case VARCHAR -> "the text is longer than column " + path + ", " + declared;
+                    case UUID -> "the string is no UUID, as which column " + path + " is declared";
+                    case VARCHAR -> "the string is longer than column " + path + ", " + declared;
                     default -> "the number is out of the range of column " + path + ", " + declared;
                 };
         return new QueryException(declared.misfit(), why);

@@ -302,6 +302,7 @@ public final class WritePlanner {
         boolean values = query.body() instanceof QueryBody.Values;
         if (!insert.columns().isEmpty()) {
             insert.columns().forEach(name -> columns.add(target.column(name)));
+            columns.forEach(queries::warnIfMisspelt);
         } else if (values) {
             for (Column column : target.insertedColumns()) {
                 columns.add(target.column(Syntax.exactly(column.name())));

@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.name.TableNames;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -29,13 +30,19 @@ import org.jspecify.annotations.Nullable;
  * @param name the name in the statement
  * @param expiry the time-to-live attribute for the session; null for none
  * @param flattened the number of levels to which documents are flattened to columns
+ * @param known the names of the columns that are known
  */
 record WriteTarget(
         TableSchema table,
         List<Identifier> name,
         @Nullable Identifier alias,
         @Nullable String expiry,
-        int flattened) {
+        int flattened,
+        List<String> known) {
+    WriteTarget {
+        known = List.copyOf(known);
+    }
+
     static WriteTarget of(Catalog catalog, SessionOptions options, List<Identifier> name, @Nullable Identifier alias) {
         TableNames.Named named = TableNames.resolve(catalog, name);
         Position position = name.get(0).position();
@@ -58,7 +65,8 @@ record WriteTarget(
                 name,
                 alias,
                 options.ttlAttribute(table),
-                catalog.flattened(table));
+                catalog.flattened(table),
+                catalog.knownColumns(table).stream().map(Column::name).toList());
     }
 
     FromItem from() {
@@ -146,6 +154,21 @@ record WriteTarget(
         return declared == null
                 ? StoredColumn.dynamic(AttributePath.of(named.get(0)))
                 : StoredColumn.of(table, declared);
+    }
+
+    /** A warning about a column that is probably misspelt; null if it is known, or resembles no other. */
+    @Nullable
+    String misspelt(StoredColumn column) {
+        String attribute = column.attribute();
+        boolean typed = known.contains(attribute)
+                || table.declaredColumn(attribute) != null
+                || table.hidden().contains(attribute)
+                || attribute.equals(expiry);
+        String meant = typed ? null : NearestName.meant(attribute, known);
+        return meant == null
+                ? null
+                : "'" + attribute + "' is not known in table " + table.shownName()
+                        + ", and is written as an attribute of its own; nearest is '" + meant + "'";
     }
 
     /** The target of SET or REMOVE: a column, or a path in its document. */

@@ -85,7 +85,7 @@ final class TimeDeclarations {
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
         group.add("MAKE_TIME", "the time of day")
                 .three("hour number, minute number, second number", TIME, PeriodFunctions::makeTime);
-        group.add("MAKE_TIMESTAMP", "the moment")
+        group.add("MAKE_TIMESTAMP, MAKE_TIMESTAMPTZ", "the moment, in UTC")
                 .many(
                         "year number, month number, day number, hour number, minute number, second number",
                         TIMESTAMP,

@@ -24,6 +24,12 @@ public final class TypeNames {
     public static ColumnType columnType(TypeName name) {
         String plain = name.name().startsWith(JDBC_PREFIX) ? name.name().substring(JDBC_PREFIX.length()) : name.name();
         ColumnType type = TYPES.get(plain);
+        if (type == null && name.name().endsWith("SERIAL")) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "there is no type " + name.name() + ", as no sequence counts keys: write VARCHAR DEFAULT UUID()",
+                    name.position());
+        }
         if (type == null) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

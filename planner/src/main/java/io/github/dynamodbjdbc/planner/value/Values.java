@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -270,11 +271,23 @@ public final class Values {
         return canonical(BigDecimal.valueOf(size));
     }
 
-    /** The bytes of base64 text with correct padding; null if it is invalid. */
-    public static @Nullable ByteString ofBase64(String text) {
+    /** The bytes of base64 text with correct padding, or of PostgreSQL's hexadecimal text such as {@code \x0AFF}; null if it is neither. */
+    public static @Nullable ByteString binary(String text) {
+        if (text.startsWith("\\x")) {
+            return ofHexadecimal(text.substring(2));
+        }
         try {
             // Java's decoder also accepts text without padding.
             return text.length() % 4 == 0 ? new ByteString(Base64.getDecoder().decode(text)) : null;
+        } catch (IllegalArgumentException malformed) {
+            return null;
+        }
+    }
+
+    /** Blanks between bytes count nothing. */
+    private static @Nullable ByteString ofHexadecimal(String text) {
+        try {
+            return new ByteString(HexFormat.of().parseHex(text.replaceAll("\\s", "")));
         } catch (IllegalArgumentException malformed) {
             return null;
         }

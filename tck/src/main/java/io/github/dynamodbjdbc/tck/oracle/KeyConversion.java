@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Base64;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -111,6 +112,10 @@ final class KeyConversion {
     }
 
     private static Datum binary(@Nullable Cell value) {
+        if (value instanceof Datum.Text text && text.value().matches("\\\\x(\\s*[0-9a-fA-F]{2})*\\s*")) {
+            return new Datum.Binary(ByteBuffer.wrap(
+                    HexFormat.of().parseHex(text.value().substring(2).replaceAll("\\s", ""))));
+        }
         if (value instanceof Datum.Text text && text.value().length() % 4 == 0) {
             try {
                 return new Datum.Binary(ByteBuffer.wrap(Base64.getDecoder().decode(text.value())));

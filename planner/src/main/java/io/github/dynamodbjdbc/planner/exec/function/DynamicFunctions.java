@@ -314,9 +314,10 @@ public final class DynamicFunctions {
             return bytes;
         }
         if (value instanceof String text) {
-            ByteString bytes = Values.ofBase64(text);
+            ByteString bytes = Values.binary(text);
             if (bytes == null) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "the string is no base64");
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE, "the string is neither base64 nor hexadecimal behind \\x");
             }
             return bytes;
         }
