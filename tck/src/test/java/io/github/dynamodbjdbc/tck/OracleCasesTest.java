@@ -58,6 +58,9 @@ class OracleCasesTest {
     private static final int LEAST_ANSWERED = 1018;
 
     private static final int MOST_REFUSED = 440;
+=======
+    private static final int MOST_REFUSED = 417;
+>>>>>>> ops54-ready
 
     @AfterAll
     static void count() {
