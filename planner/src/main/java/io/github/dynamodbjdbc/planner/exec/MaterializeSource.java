@@ -1,12 +1,10 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rows that are read once a run, although the source may be opened often: a subquery's part that doesn't depend on the outer row. Keeps
- * all rows until the run ends.
+ * all rows until the run ends, those for which memory is short in a file.
  */
 public final class MaterializeSource implements RowSource {
     private final RowSource input;
@@ -17,7 +15,18 @@ public final class MaterializeSource implements RowSource {
 
     @Override
     public RowCursor open(Run run) {
-        List<@Nullable Object[]> rows = run.shared(this, () -> KeptRows.read(input, run, new Kept(run)));
-        return new KeptRows(rows, 0, rows.size(), null);
+        return run.shared(this, () -> read(run)).all();
+    }
+
+    private RowStore read(Run run) {
+        RowStore rows = new RowStore(run);
+        run.atEnd(rows::close);
+        try (RowCursor cursor = input.open(run)) {
+            while (cursor.advance()) {
+                run.checkCancelledSometimes();
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
     }
 }
