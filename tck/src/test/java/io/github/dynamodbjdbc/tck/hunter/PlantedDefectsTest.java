@@ -46,6 +46,8 @@ class PlantedDefectsTest {
             entry("a value that does not fit its column is read as it is", 0),
             entry("a sample always has a say in the types of columns", 55),
             entry("NOT NULL is taken for a fact", 44),
+            entry("a column of a subquery is never MISSING", 0),
+            entry("a tuple has NULL for what is MISSING", 0),
             entry("quotients have two decimals", 0),
             entry("a BigInteger is bound as text", 0),
             entry("quoted names match whatever their case", 0),

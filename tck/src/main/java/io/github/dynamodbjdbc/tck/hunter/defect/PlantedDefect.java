@@ -278,6 +278,16 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 (call, value) -> value instanceof BigDecimal number
                         ? number.setScale(0, RoundingMode.HALF_UP).stripTrailingZeros()
                         : value));
+        all.add(value(
+                "a column of a subquery is never MISSING",
+                "planner.relation.MissingColumn",
+                "possible",
+                (call, value) -> false));
+        all.add(value(
+                "a tuple has NULL for what is MISSING",
+                "planner.bind.MissingBinder",
+                "isOfGroup",
+                (call, value) -> true));
     }
 
     private static @Nullable Object stored(Invocation call) {
