@@ -76,7 +76,7 @@ final class CrashTest {
     }
 
     /** Only the classes that the writer needs, since the class path of this JVM may be in a manifest. */
-    private static String classPath() {
+    static String classPath() {
         return Stream.of(
                         CrashWriter.class,
                         Engine.class,

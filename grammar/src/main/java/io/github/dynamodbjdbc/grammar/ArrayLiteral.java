@@ -103,7 +103,7 @@ final class ArrayLiteral {
 
     private SqlSyntaxException malformed() {
         return new SqlSyntaxException(
-                "the text of an array is written '{a,\"b c\",NULL}', in one dimension",
+                "a string of an array is written '{a,\"b c\",NULL}', in one dimension",
                 literal.position(),
                 literal.value());
     }

@@ -499,7 +499,7 @@ final class ExpressionBuilder {
         String collation = name.get(name.size() - 1).name();
         if (!COLLATIONS.contains(Names.upper(collation))) {
             throw new SqlSyntaxException(
-                    "text is ordered by code points, so COLLATE takes " + String.join(", ", COLLATIONS) + " only",
+                    "strings are ordered by code points, so COLLATE takes " + String.join(", ", COLLATIONS) + " only",
                     Positions.of(context.tableName()),
                     context.tableName().getText());
         }

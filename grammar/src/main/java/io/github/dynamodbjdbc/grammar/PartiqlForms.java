@@ -203,7 +203,7 @@ final class PartiqlForms {
             boolean time = type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
             throw new SqlSyntaxException(
                     time
-                            ? "IS takes types that DynamoDB stores; dates and times are text: write TRY_CAST(… AS "
+                            ? "IS takes types that DynamoDB stores; dates and times are strings: write TRY_CAST(… AS "
                                     + type + ") IS NOT NULL"
                             : "IS takes NULL, MISSING, TRUE, FALSE, UNKNOWN, or a type such as STRING, NUMERIC, INTEGER,"
                                     + " BOOL, BLOB, LIST, BAG or STRUCT, not " + context.getText(),

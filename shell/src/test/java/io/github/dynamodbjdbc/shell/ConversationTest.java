@@ -184,7 +184,7 @@ class ConversationTest {
     void yesAnswersTheQuestionsOfAnImport() throws Exception {
         Path file = Files.writeString(directory.resolve("auto.csv"), "id,n,size\n6,60,7\n7,70,8\n");
         assertThat(shell("-e", ".import " + file + " into Talked")).isEqualTo(Shell.OK);
-        assertThat(err()).contains("stored as text: n, size").doesNotContain("yes (-y)");
+        assertThat(err()).contains("stored as strings: n, size").doesNotContain("yes (-y)");
         err.reset();
         assertThat(shell("-y", "-e", ".import " + file + " into Talked")).isEqualTo(Shell.OK);
         assertThat(err())

@@ -13,10 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -26,6 +32,18 @@ import org.junit.jupiter.api.io.TempDir;
 class AllInOneJarIT {
     private static final String OURS = "io/github/dynamodbjdbc/";
     private static final String SERVICES = "META-INF/services/";
+
+    private static final Pattern ARTIFACT = Pattern.compile("[a-z][a-z0-9.-]*\\.[a-z0-9.-]+:[a-z0-9_*-]+|commons-codec:commons-codec");
+    private static final Pattern COLLECTED =
+            Pattern.compile("\\s+(?<license>\\(.*\\)) .* \\((?<group>[^ :(]+):(?<artifact>[^ :]+):\\S+ - .*\\)");
+
+    /** The beginning of a section, and the license's names in poms. */
+    private static final List<Map.Entry<String, Pattern>> LICENSES = List.of(
+            Map.entry("Apache License, Version 2.0", Pattern.compile("Apache.*2\\.0")),
+            Map.entry("Mozilla Public License 2.0", Pattern.compile("MPL 2\\.0")),
+            Map.entry("The 3-Clause BSD License", Pattern.compile("BSD-3-Clause|Eclipse Distribution License - v 1\\.0")),
+            Map.entry("The MIT License", Pattern.compile("MIT(?!-0)")),
+            Map.entry("MIT No Attribution", Pattern.compile("MIT-0")));
 
     @TempDir
     private Path directory;
@@ -49,6 +67,41 @@ class AllInOneJarIT {
                     .asString()
                     .startsWith("io.github.dynamodbjdbc.");
         }
+    }
+
+    /** The list in the jar names what the build has collected of the dependencies' poms, each below its license. */
+    @Test
+    void namesTheLicenseOfEachLibraryInIt() throws Exception {
+        Map<String, String> named = new HashMap<>();
+        try (JarFile jar = new JarFile(driver().toFile())) {
+            String section = "";
+            String before = "";
+            for (String line : text(jar, "META-INF/THIRD-PARTY.txt").lines().toList()) {
+                section = line.startsWith("-----") ? before : section;
+                before = line;
+                for (Matcher artifact = ARTIFACT.matcher(line); artifact.find(); ) {
+                    named.put(artifact.group(), section);
+                }
+            }
+        }
+        SoftAssertions licenses = new SoftAssertions();
+        Set<String> collected = new HashSet<>();
+        for (String line : Files.readAllLines(driver().resolveSibling("licenses/collected.txt"))) {
+            Matcher library = COLLECTED.matcher(line);
+            if (library.matches()) {
+                String group = library.group("group");
+                String artifact = group.equals("software.amazon.awssdk") ? "*" : library.group("artifact");
+                collected.add(group + ":" + artifact);
+                String section = named.getOrDefault(group + ":" + artifact, "not named");
+                licenses.assertThat(LICENSES.stream().anyMatch(license -> section.startsWith(license.getKey())
+                                && license.getValue().matcher(library.group("license")).find()))
+                        .as(line + " is below: " + section)
+                        .isTrue();
+            }
+        }
+        licenses.assertThat(named.keySet()).isEqualTo(collected);
+        licenses.assertThat(collected).hasSizeGreaterThan(20);
+        licenses.assertAll();
     }
 
     /** Agents read the classes of an application with ASM, so relocated names have to be valid everywhere. */

@@ -89,7 +89,7 @@ final class DeclaredTables {
         if (!Set.of("type", "format").containsAll(parts.keySet())) {
             throw new UnsupportedForOracle(parts.keySet() + " of a column in a schema file");
         }
-        Type type = Type.valueOf((String) parts.get("type"));
+        Type type = type((String) parts.get("type"));
         String format = (String) parts.get("format");
         if (format != null) {
             return new Declaration(
@@ -102,6 +102,15 @@ final class DeclaredTables {
                     default -> null;
                 };
         return new Declaration(type, usual);
+    }
+
+    /** The type of stored values: a narrower declared one changes no row. */
+    private static Type type(String declared) {
+        return switch (declared.replaceAll("\\(.*", "")) {
+            case "SMALLINT", "INTEGER", "BIGINT", "REAL", "DOUBLE", "DECIMAL" -> Type.NUMERIC;
+            case "UUID" -> Type.VARCHAR;
+            default -> Type.valueOf(declared.replaceAll("\\(.*", ""));
+        };
     }
 
     @SuppressWarnings("unchecked")

@@ -54,9 +54,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** The number of cases that it answers now. A new case increases it, unless the evaluator does not support the case. */
-    private static final int LEAST_ANSWERED = 980;
+    private static final int LEAST_ANSWERED = 1015;
 
-    private static final int MOST_REFUSED = 414;
+    private static final int MOST_REFUSED = 419;
 
     @AfterAll
     static void count() {

@@ -222,7 +222,7 @@ final class Declarations {
         if (key != null && key.type() != AttributeType.S) {
             throw column.place()
                     .failure("'" + column.name() + "' can't have shards: it is a key attribute of type " + key.type()
-                            + " in table " + table.name() + ", and only text can end in a shard");
+                            + " in table " + table.name() + ", and only a string can end in a shard");
         }
     }
 
@@ -236,7 +236,7 @@ final class Declarations {
 
     private static String keyTypes(KeyAttribute key) {
         return switch (key.type()) {
-            case S -> "VARCHAR, or TIMESTAMP or DATE with a format of text";
+            case S -> "VARCHAR, or TIMESTAMP or DATE with a format of strings";
             case N -> "NUMERIC, or TIMESTAMP or DATE with a format of numbers";
             default -> key.type().columnType().name();
         };

@@ -274,7 +274,7 @@ public final class DynamoCatalog implements Catalog {
         Column sampled = table.sampledColumn(fact.name());
         return sampled == null
                 ? fact
-                : new Column(fact.name(), fact.origin(), sampled.type(), fact.form(), sampled.range(), fact.rule());
+                : new Column(fact.name(), fact.origin(), sampled.type(), fact.form(), sampled.bounds(), fact.rule());
     }
 
     /**

@@ -69,7 +69,7 @@ final class Entities {
                 throw one.attribute()
                         .place()
                         .failure("'" + attribute.name() + "' is a key attribute of type " + attribute.type()
-                                + ", and only text has parts");
+                                + ", and only a string has parts");
             }
         }
         List<Entity.Key> keys = new ArrayList<>();

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.ChildTables;
@@ -221,7 +222,7 @@ public final class InformationSchema {
                     column.rule().defaultValue(),
                     column.isNullable() ? "YES" : "NO",
                     type.name(),
-                    null,
+                    type == ColumnType.VARCHAR && column.bounds() instanceof TextBounds text ? text.length() : null,
                     range == null ? null : range.precision(),
                     range == null ? null : range.scale(),
                     milliseconds ? 3 : null);
@@ -232,11 +233,12 @@ public final class InformationSchema {
     private static @Nullable NumericRange numbers(Column column) {
         return switch (column.reportedType()) {
             case NUMERIC ->
-                column.range() == null
-                        ? NumericRange.numeric(NumericRange.MOST_DIGITS, NumericRange.REPORTED_SCALE)
-                        : column.range();
+                column.bounds() instanceof NumericRange range
+                        ? range
+                        : NumericRange.numeric(NumericRange.MOST_DIGITS, NumericRange.REPORTED_SCALE);
             case BIGINT -> NumericRange.BIGINT;
             case INTEGER -> NumericRange.INTEGER;
+            case SMALLINT -> NumericRange.SMALLINT;
             default -> null;
         };
     }

@@ -83,7 +83,7 @@ final class BoundedHttp implements SdkHttpClient {
                                 .setMaxLineLength(LONGEST_LINE)
                                 .build())
                         .build())
-                .setDnsResolver(new NoLinkLocal())
+                .setDnsResolver(new NameLookups(new NoLinkLocal()))
                 .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
                 .setDefaultSocketConfig(SocketConfig.custom()
                         .setSoTimeout(read)

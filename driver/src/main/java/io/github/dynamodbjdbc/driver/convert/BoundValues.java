@@ -252,8 +252,8 @@ public final class BoundValues {
     /** Converts a bound value to a column type; dates and times remain {@code java.time} objects. */
     public static Object convert(Object value, ColumnType type) throws ConversionFailure {
         return switch (type) {
-            case VARCHAR -> value instanceof Temporal temporal ? text(temporal) : fitted(value, type);
-            case VARIANT, NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, VARBINARY, BOOLEAN, DOCUMENT, LIST ->
+            case VARCHAR, UUID -> value instanceof Temporal temporal ? text(temporal) : fitted(value, type);
+            case VARIANT, NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, VARBINARY, BOOLEAN, DOCUMENT, LIST ->
                 fitted(value, type);
             case DATE -> Temporals.date(temporalOf(value, type));
             case TIME -> Temporals.time(temporalOf(value, type));
@@ -269,9 +269,10 @@ public final class BoundValues {
         }
         if (value instanceof BigDecimal number) {
             return switch (type) {
+                case SMALLINT -> (int) Conversions.exactInteger(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
                 case INTEGER -> (int) Conversions.exactInteger(number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
                 case BIGINT -> Conversions.exactInteger(number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
-                case DOUBLE -> Conversions.doubleValue(ColumnType.NUMERIC, number);
+                case DOUBLE, REAL -> Conversions.doubleValue(ColumnType.NUMERIC, number);
                 default -> number;
             };
         }
@@ -291,7 +292,7 @@ public final class BoundValues {
         if (fitted == null) {
             throw ConversionFailure.notA(
                     switch (type) {
-                        case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> "number";
+                        case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> "number";
                         case VARBINARY -> value instanceof String ? "base64 text" : "binary value";
                         default -> type + " value";
                     },

@@ -234,12 +234,12 @@ public final class Conversions {
     public static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
         return switch (type) {
             // Every value can be converted to text.
-            case VARCHAR, VARIANT, DOCUMENT -> true;
+            case VARCHAR, UUID, VARIANT, DOCUMENT -> true;
             case LIST -> !nativeDocuments || value instanceof List || value instanceof ItemSet;
             case NUMERIC -> value instanceof Number;
             case VARBINARY -> value instanceof ByteString;
             case BOOLEAN -> value instanceof Boolean;
-            case INTEGER, BIGINT, DOUBLE, REAL -> value instanceof Number;
+            case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> value instanceof Number;
             // A sample only found text of that type; a declared column has parsed it.
             case DATE, TIME, TIMESTAMP ->
                 value instanceof Number number && isCounted(number)

@@ -92,13 +92,14 @@ public final class ObjectConversions {
             throw ConversionFailure.notA(type + " value", Conversions.text(type, value));
         }
         return switch (type) {
-            case VARCHAR -> Conversions.text(type, value);
+            case VARCHAR, UUID -> Conversions.text(type, value);
             case DOCUMENT, VARIANT ->
                 nativeDocuments ? Conversions.natural(type, value) : Conversions.text(type, value);
             case LIST -> nativeDocuments ? Conversions.list(type, value) : Conversions.text(type, value);
             case NUMERIC -> Conversions.decimal(type, value);
             case VARBINARY -> Conversions.bytes(type, value);
             case BOOLEAN -> value;
+            case SMALLINT -> (int) Conversions.integer(type, value, Short.MIN_VALUE, Short.MAX_VALUE, "smallint");
             case INTEGER -> (int) Conversions.integer(type, value, Integer.MIN_VALUE, Integer.MAX_VALUE, "int");
             case BIGINT -> Conversions.integer(type, value, Long.MIN_VALUE, Long.MAX_VALUE, "long");
             case DOUBLE -> Conversions.doubleValue(type, value);

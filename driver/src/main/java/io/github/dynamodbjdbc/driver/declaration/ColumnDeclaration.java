@@ -2,9 +2,9 @@ package io.github.dynamodbjdbc.driver.declaration;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A declared column.
  *
  * @param form the stored format of a DATE or TIMESTAMP, the shards of a key, or the form of a LIST; otherwise null
- * @param range the range of a NUMERIC that is reported as a narrower type; otherwise null
+ * @param bounds the declared type if it is narrower than the type; otherwise null
  * @param rule the rule for writes
  */
 public record ColumnDeclaration(
@@ -23,21 +23,21 @@ public record ColumnDeclaration(
         Place place,
         ColumnType type,
         @Nullable ValueForm form,
-        @Nullable NumericRange range,
+        @Nullable ColumnBounds bounds,
         WriteRule rule) {
     /** The declaration in the catalog's form. */
     public static ColumnDeclaration ofCatalog(Column column) {
         return new ColumnDeclaration(
-                column.name(), Place.ofCatalog(), column.type(), column.form(), column.range(), column.rule());
+                column.name(), Place.ofCatalog(), column.type(), column.form(), column.bounds(), column.rule());
     }
 
     ColumnDeclaration with(WriteRule other) {
-        return new ColumnDeclaration(name, place, type, form, range, other);
+        return new ColumnDeclaration(name, place, type, form, bounds, other);
     }
 
     /** The column with that origin. */
     public Column column(Column.Origin origin) {
-        return new Column(name, origin, type, form, range, rule);
+        return new Column(name, origin, type, form, bounds, rule);
     }
 
     /** Whether it is spread over shards, which is allowed for partition keys only. */
@@ -60,6 +60,6 @@ public record ColumnDeclaration(
         }
         return form instanceof TemporalFormat format
                 ? type + " with format " + format.notation().label()
-                : range == null ? type.name() : range.toString();
+                : bounds == null ? type.name() : bounds.toString();
     }
 }

@@ -104,8 +104,8 @@ final class EntityReader {
         for (ColumnDeclaration column : entity.columns()) {
             if (parts.contains(column.name()) && (column.type() != ColumnType.VARCHAR || column.form() != null)) {
                 throw column.place()
-                        .failure("'" + column.name() + "' is a part of a key, which is VARCHAR; compare it with text,"
-                                + " or CAST it");
+                        .failure("'" + column.name()
+                                + "' is a part of a key, which is VARCHAR; compare it with a string," + " or CAST it");
             }
         }
     }

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.driver.declaration;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ final class SchemaFileEditor {
     void putColumn(String named, Column column) {
         String table = tableName(named);
         Map<String, String> expected = said();
-        expected.put(table + '\n' + column.name(), said(column.type(), column.form(), column.range(), column.rule()));
+        expected.put(table + '\n' + column.name(), said(column.type(), column.form(), column.bounds(), column.rule()));
         Entry tables = tables();
         Entry ofTable = tables.find(table);
         Entry columns = ofTable == null ? null : ofTable.find(COLUMNS);
@@ -119,7 +119,8 @@ final class SchemaFileEditor {
             String prefix = table.table().name() + '\n';
             table.columns()
                     .forEach(column -> said.put(
-                            prefix + column.name(), said(column.type(), column.form(), column.range(), column.rule())));
+                            prefix + column.name(),
+                            said(column.type(), column.form(), column.bounds(), column.rule())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
             table.entities()
                     .forEach(entity -> said.put(
@@ -140,8 +141,8 @@ final class SchemaFileEditor {
         return said;
     }
 
-    private static String said(ColumnType type, @Nullable Object form, @Nullable NumericRange range, WriteRule rule) {
-        return type + " " + form + " " + range + rule.text();
+    private static String said(ColumnType type, @Nullable Object form, @Nullable ColumnBounds bounds, WriteRule rule) {
+        return type + " " + form + " " + bounds + rule.text();
     }
 
     private void check(Map<String, String> expected, String table) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.declaration;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
@@ -11,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
@@ -73,9 +75,20 @@ final class SchemaReader {
             ColumnType.DATE,
             ColumnType.TIME);
     private static final Pattern DIGITS =
-            Pattern.compile("NUMERIC\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
-    private static final List<String> TYPE_NAMES = Stream.concat(
-                    TYPES.stream().map(Enum::name), Stream.of("INTEGER", "BIGINT", "DOUBLE", "REAL", "NUMERIC(p, s)"))
+            Pattern.compile("(?:NUMERIC|DECIMAL)\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
+    private static final Pattern LENGTH = Pattern.compile("VARCHAR\\s*\\(\\s*([1-9]\\d{0,6})\\s*\\)");
+    private static final List<ColumnBounds> BOUNDS = List.of(
+            NumericRange.SMALLINT,
+            NumericRange.INTEGER,
+            NumericRange.BIGINT,
+            NumericRange.DOUBLE,
+            NumericRange.REAL,
+            TextBounds.UUID);
+    private static final List<String> TYPE_NAMES = Stream.of(
+                    TYPES.stream().map(Enum::name),
+                    BOUNDS.stream().map(Object::toString),
+                    Stream.of("NUMERIC(p, s)", "VARCHAR(n)"))
+            .flatMap(names -> names)
             .toList();
 
     private final String file;
@@ -275,7 +288,7 @@ final class SchemaReader {
                     throw column.place()
                             .failure("the shards of " + YamlMap.shown("", column.name()) + " are calculated from "
                                     + YamlMap.shown("", by) + ", which is declared " + other.typeText()
-                                    + ", but has to be text or a number");
+                                    + ", but has to be a string or a number");
                 }
             }
         }
@@ -351,19 +364,24 @@ final class SchemaReader {
 
     /** A column with a plain type. */
     static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
-        NumericRange range = range(typeName);
-        ColumnType type = range == null ? type(typeName) : ColumnType.NUMERIC;
-        return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range, WriteRule.NONE);
+        ColumnBounds bounds = bounds(typeName);
+        ColumnType type = bounds == null
+                ? type(typeName)
+                : bounds instanceof TextBounds ? ColumnType.VARCHAR : ColumnType.NUMERIC;
+        return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), bounds, WriteRule.NONE);
     }
 
-    /** The range of a numeric type that is narrower than NUMERIC; null for any other type. */
-    private static @Nullable NumericRange range(Named name) {
+    /** The bounds of a type that is narrower than the stored one; null for any other type. */
+    private static @Nullable ColumnBounds bounds(Named name) {
         String upper = name.name().toUpperCase(Locale.ROOT);
-        for (NumericRange range :
-                List.of(NumericRange.INTEGER, NumericRange.BIGINT, NumericRange.DOUBLE, NumericRange.REAL)) {
-            if (upper.equals(range.type().name())) {
-                return range;
+        for (ColumnBounds bounds : BOUNDS) {
+            if (upper.equals(bounds.toString())) {
+                return bounds;
             }
+        }
+        Matcher length = LENGTH.matcher(upper);
+        if (length.matches()) {
+            return TextBounds.ofLength(Integer.parseInt(length.group(1)));
         }
         Matcher digits = DIGITS.matcher(upper);
         if (!digits.matches()) {

@@ -46,7 +46,8 @@ final class WindowReader {
         if (separator != null && notation.attributeType() != AttributeType.S) {
             throw separator
                     .place()
-                    .failure("a '" + SEPARATOR + "' stands between texts, and " + notation.label() + " is a number");
+                    .failure("a '" + SEPARATOR + "' separates parts of a string, and " + notation.label()
+                            + " is a number");
         }
         return new WindowDeclaration(index, seconds, notation, separator == null ? null : separator.name());
     }

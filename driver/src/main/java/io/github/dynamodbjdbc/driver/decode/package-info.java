@@ -1,4 +1,4 @@
-/** Decodes items from responses: the only package that depends on the SDK's representation of items. */
+/** Decodes items from responses. Only this package and {@code request} use the SDK's representation of items. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.decode;
 

@@ -200,6 +200,7 @@ public final class Errors {
             case INVALID_STATEMENT -> SqlState.INVALID_STATEMENT;
             case INVALID_VALUE -> SqlState.INVALID_VALUE;
             case NUMERIC_OUT_OF_RANGE -> SqlState.NUMERIC_OUT_OF_RANGE;
+            case TEXT_TOO_LONG -> SqlState.TEXT_TOO_LONG;
             case INVALID_SAMPLE -> SqlState.INVALID_TABLESAMPLE_ARGUMENT;
             case INVALID_SAMPLE_SEED -> SqlState.INVALID_TABLESAMPLE_REPEAT;
             case DIVISION_BY_ZERO -> SqlState.DIVISION_BY_ZERO;

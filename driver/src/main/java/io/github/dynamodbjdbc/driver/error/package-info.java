@@ -1,4 +1,4 @@
-/** The one place where failures get their SQLSTATE and their class of {@link java.sql.SQLException}. */
+/** SQLSTATEs: those of the planner's errors and of the service's answers, and the class of {@link java.sql.SQLException} of each. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.error;
 

@@ -233,8 +233,9 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
 
     private static <T> @Nullable T converted(OutputColumn column, Object value, Getter<T> getter)
             throws ConversionFailure {
-        NumericRange range = column.range();
-        if (range == null || getter == AS_TEXT || !(value instanceof BigDecimal number)) {
+        if (!(column.bounds() instanceof NumericRange range)
+                || getter == AS_TEXT
+                || !(value instanceof BigDecimal number)) {
             return getter.get(column.type(), value);
         }
         boolean isInside = column.type() == ColumnType.BIGINT ? NumericRange.BIGINT.holds(number) : range.holds(number);

@@ -17,7 +17,7 @@ final class JdbcResultSetMetaData implements DynamoResultSetMetaData, Unwrapping
         this(
                 columns,
                 columns.stream()
-                        .map(column -> SqlType.of(column.type(), column.range(), nativeDocuments))
+                        .map(column -> SqlType.of(column.type(), column.bounds(), nativeDocuments))
                         .toList());
     }
 

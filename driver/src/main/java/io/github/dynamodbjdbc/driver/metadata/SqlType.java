@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +29,18 @@ public record SqlType(
     /** The size of an item limits every value. */
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
-    /** A type of some metadata columns that columns of tables never have. */
-    static final SqlType SMALLINT = new SqlType(ColumnType.INTEGER, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
+    /** The type of some metadata columns. */
+    static final SqlType SMALLINT = of(ColumnType.SMALLINT, false);
 
     /** The type's name in SQL and metadata. */
     public String name() {
-        return jdbcType == Types.SMALLINT ? "SMALLINT" : type.name();
+        return type.name();
     }
 
     public boolean isNumeric() {
         return switch (type) {
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> true;
-            case VARCHAR, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
+            case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> true;
+            case VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
         };
     }
 
@@ -50,6 +52,8 @@ public record SqlType(
     public static SqlType of(ColumnType type, boolean nativeDocuments) {
         return switch (type) {
             case VARCHAR -> text(type);
+            // Types.OTHER, as which PostgreSQL reports it, is refused by most tools.
+            case UUID -> new SqlType(type, Types.VARCHAR, "java.lang.String", 36, 0, 36, "'");
             case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : text(type);
             case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : text(type);
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
@@ -65,6 +69,7 @@ public record SqlType(
                         "");
             case VARBINARY -> new SqlType(type, Types.VARBINARY, "[B", MAX_BYTES, 0, MAX_BYTES / 3 * 4 + 4, "");
             case BOOLEAN -> new SqlType(type, Types.BOOLEAN, "java.lang.Boolean", 1, 0, 5, "");
+            case SMALLINT -> new SqlType(type, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
             case INTEGER -> new SqlType(type, Types.INTEGER, "java.lang.Integer", 10, 0, 11, "");
             case BIGINT -> new SqlType(type, Types.BIGINT, "java.lang.Long", 19, 0, 20, "");
             case DOUBLE -> new SqlType(type, Types.DOUBLE, "java.lang.Double", 17, 0, 24, "");
@@ -75,10 +80,20 @@ public record SqlType(
         };
     }
 
-    /** The type, with the given range of its numbers, if any. */
-    public static SqlType of(ColumnType type, @Nullable NumericRange range, boolean nativeDocuments) {
+    /** The type, with the given bounds of its values, if any. */
+    public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, boolean nativeDocuments) {
         SqlType any = of(type, nativeDocuments);
-        if (NumericRange.SAMPLED_BIGINT.equals(range)) {
+        if (bounds instanceof TextBounds text && type == ColumnType.VARCHAR) {
+            return new SqlType(
+                    type,
+                    any.jdbcType(),
+                    any.className(),
+                    text.length(),
+                    any.scale(),
+                    text.length(),
+                    any.literalQuote());
+        }
+        if (NumericRange.SAMPLED_BIGINT.equals(bounds)) {
             // Values beyond the sample's range may be any number.
             return new SqlType(
                     type,
@@ -89,16 +104,16 @@ public record SqlType(
                     any.displaySize(),
                     any.literalQuote());
         }
-        return range == null || type != ColumnType.NUMERIC
-                ? any
-                : new SqlType(
+        return bounds instanceof NumericRange range && type == ColumnType.NUMERIC
+                ? new SqlType(
                         type,
                         any.jdbcType(),
                         any.className(),
                         range.precision(),
                         range.scale(),
                         range.precision() + 2,
-                        any.literalQuote());
+                        any.literalQuote())
+                : any;
     }
 
     private static SqlType text(ColumnType type) {

@@ -154,7 +154,7 @@ public final class TableMetadata {
             if (!selected.contains(column.name())) {
                 continue;
             }
-            SqlType type = SqlType.of(column.reportedType(), column.range(), nativeDocuments);
+            SqlType type = SqlType.of(column.reportedType(), column.bounds(), nativeDocuments);
             boolean nullable = column.isNullable();
             rows.add(
                     null,

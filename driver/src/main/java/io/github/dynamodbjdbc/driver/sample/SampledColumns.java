@@ -51,7 +51,7 @@ public final class SampledColumns {
         items.fields().forEach((name, attribute) -> {
             Column fact = table.declaredColumn(name);
             Column column = typed.sampledColumn(name);
-            boolean says = fact == null || column != null && (column.type() != fact.type() || column.range() != null);
+            boolean says = fact == null || column != null && (column.type() != fact.type() || column.bounds() != null);
             if (says) {
                 found.add(reproduced(name, column, attribute));
             }
@@ -78,7 +78,7 @@ public final class SampledColumns {
         }
         return switch (column.type()) {
             case DATE, TIME, TIMESTAMP ->
-                new Column(name, column.origin(), column.type(), momentForm(column.type(), attribute), column.range());
+                new Column(name, column.origin(), column.type(), momentForm(column.type(), attribute), column.bounds());
             case LIST -> new Column(name, column.origin(), column.type(), ListForm.INSTANCE);
             default -> column;
         };
@@ -97,7 +97,7 @@ public final class SampledColumns {
             case VARCHAR -> text(name, attribute);
             case NUMERIC -> number(name, attribute);
             case LIST, VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
-            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 

@@ -69,7 +69,7 @@ public enum DriverProperty {
             Giver.OWN_KEYS,
             Kind.TEXT,
             null,
-            "Hosts that are reached without the proxy, separated by commas or bars; a star is any text: *.internal,localhost."),
+            "Hosts that are reached without the proxy, separated by commas or bars; a star is any part of a name: *.internal,localhost."),
     USE_FIPS(
             "useFips",
             Giver.ANYONE,
@@ -320,7 +320,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             List.of("dynamic", "sampled"),
             "dynamic",
-            "sampled: columns have the types of a sample, so that tables look relational: integers, decimals, dates and times of text. Values that do not fit read as NULL. dynamic: undeclared attributes hold anything."),
+            "sampled: columns have the types of a sample, so that tables look relational: integers, decimals, dates and times of strings. Values that do not fit read as NULL. dynamic: undeclared attributes hold anything."),
     FLATTEN(
             "flatten",
             Giver.ANYONE,

@@ -146,7 +146,7 @@ class SchemaFileTest {
                 "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601-dat}}} | s.yaml:1:64: 'iso8601-dat' is no format of a window; nearest is 'iso8601-date'; there are iso8601-millis-utc",
                 "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601}}} | s.yaml:1:64: 'iso8601' is no format of a window",
                 "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: iso8601-date}}} | s.yaml:1:65: iso8601-date can't distinguish windows of one day: 'granularity' would have to be P1D",
-                "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: epoch-seconds, separator: _}}} | s.yaml:1:91: a 'separator' stands between texts, and epoch-seconds is a number",
+                "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: epoch-seconds, separator: _}}} | s.yaml:1:91: a 'separator' separates parts of a string, and epoch-seconds is a number",
                 "tables: {T: {columns: {<<: {a: DATE}}}} | s.yaml:1:24: merge keys (<<) are not taken",
                 "tables: {T: {columns: {a: !!javax.script.ScriptEngineManager x}}} | s.yaml:1:27: this can not be read: Global tag is not allowed",
                 "tables: !!java.net.URL {T: {}} | s.yaml:1:9: this can not be read: Global tag is not allowed",

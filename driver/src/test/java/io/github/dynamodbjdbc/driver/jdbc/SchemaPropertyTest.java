@@ -338,7 +338,7 @@ class SchemaPropertyTest {
                 assertThat(failure(connection, "SELECT * FROM Music"))
                         .endsWith(
                                 "Schema file of the URL:1:28: 'Artist' is a key attribute of type S in table Music, so it may be"
-                                        + " VARCHAR, or TIMESTAMP or DATE with a format of text");
+                                        + " VARCHAR, or TIMESTAMP or DATE with a format of strings");
             }
         }
     }

@@ -73,7 +73,7 @@ final class Imports {
             fail(description, "UNKNOWN", String.valueOf(e.getMessage()));
             return;
         }
-        Table table = call.database().create(call.space(), definition);
+        Table table = call.database().make(definition);
         try (ImportedItems items = new ImportedItems(bucket, keys, definition, call.request())) {
             call.database().load(table, items);
             description
@@ -83,6 +83,7 @@ final class Imports {
                     .put("ImportedItemCount", items.imported())
                     .put("ErrorCount", items.errors());
         }
+        call.database().add(call.space(), table);
     }
 
     private static ObjectNode description(Call call, TableDefinition definition) {

@@ -48,9 +48,10 @@ final class RestoredTable {
         }
         RestoredTable restored = new RestoredTable(call, source);
         TableDefinition definition = restored.definition(name, summary);
-        Table table = call.database().create(call.space(), definition);
+        Table table = call.database().make(definition);
         ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", restored.now - 1);
         call.database().load(table, items);
+        call.database().add(call.space(), table);
         return out -> {
             out.writeFieldName("TableDescription");
             Json.write(shown, out);

@@ -35,7 +35,8 @@ final class TableCreation {
         TableDefinition definition = definition(call);
         return call.database().store().write(() -> {
             checkIsNew(call, definition.name());
-            Table table = call.database().create(call.space(), definition);
+            Table table = call.database().make(definition);
+            call.database().add(call.space(), table);
             ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", definition.createdAt() - 1);
             return out -> {
                 out.writeFieldName("TableDescription");

@@ -94,37 +94,44 @@ public final class Database implements AutoCloseable {
         return found;
     }
 
-    /** Creates a table, and replaces a deleted one. Runs within a write. */
-    public Table create(String space, TableDefinition definition) {
-        String key = space + SEPARATOR + definition.name();
-        Table[] made = new Table[1];
+    /** A new, empty table, which is not found before it is added. */
+    public Table make(TableDefinition definition) {
+        return new Table(store, definition, historyMillis);
+    }
+
+    /** Adds a new table, and replaces a deleted one. Runs within a write. */
+    public void add(String space, Table table) {
+        String key = space + SEPARATOR + table.definition().name();
         store.apply(() -> {
             Table gone = tables.get(key);
             if (gone != null) {
                 drop(key, gone);
             }
-            made[0] = new Table(store, definition, historyMillis);
-            tables.put(key, made[0]);
-            save(key, definition);
+            tables.put(key, table);
+            save(key, table.definition());
         });
-        return made[0];
     }
 
-    /** Fills a new table. Of several items with the same key, the last one is kept. Runs within a write. */
+    /** Fills a new table before it is added. Of several items with the same key, the last one is kept. Runs within a write. */
     public void load(Table table, Iterator<Item> items) {
         long now = now();
-        store.apply(() -> {
+        TableDefinition definition = table.definition();
+        int entries =
+                1 + definition.indexes().size() + definition.vectorIndexes().size();
+        store.apply(() -> store.fill(Table.mapName(definition, ""), filling -> {
             while (items.hasNext()) {
                 Item item = items.next();
-                byte[] key = table.definition().keys().encode(item.attributes());
+                byte[] key = definition.keys().encode(item.attributes());
                 table.replace(key, table.get(key), item, now);
+                filling.wrote(entries, item.stored().length);
             }
-        });
+        }));
     }
 
-    /** Copies a table's items to a backup. Runs within a write. */
+    /** Copies a table's items to a new backup. Runs within a write, before its other changes. */
     public void backUp(Table table, String backupId) {
-        store.apply(() -> table.copy(store.map(backupMap(backupId))));
+        String name = backupMap(backupId);
+        store.apply(() -> store.fill(name, filling -> table.copy(store.map(name), filling)));
     }
 
     public Iterator<Item> backup(String backupId) {
@@ -156,6 +163,16 @@ public final class Database implements AutoCloseable {
     public void define(String space, Table table, TableDefinition changed) {
         TableDefinition old = table.definition();
         store.apply(() -> {
+            for (IndexDefinition index : changed.indexes()) {
+                if (old.index(index.name()) == null) {
+                    table.fill(index);
+                }
+            }
+            for (VectorIndex index : changed.vectorIndexes()) {
+                if (old.vectorIndex(index.name()) == null) {
+                    table.fill(index);
+                }
+            }
             table.define(changed);
             save(space + SEPARATOR + changed.name(), changed);
             for (IndexDefinition index : old.indexes()) {
@@ -163,19 +180,9 @@ public final class Database implements AutoCloseable {
                     table.dropIndex(index.id());
                 }
             }
-            for (IndexDefinition index : changed.indexes()) {
-                if (old.index(index.name()) == null) {
-                    table.fill(index);
-                }
-            }
             for (VectorIndex index : old.vectorIndexes()) {
                 if (changed.vectorIndex(index.name()) == null) {
                     table.dropIndex(index.id());
-                }
-            }
-            for (VectorIndex index : changed.vectorIndexes()) {
-                if (old.vectorIndex(index.name()) == null) {
-                    table.fill(index);
                 }
             }
             if (!Objects.equals(old.ttlAttribute(), changed.ttlAttribute())) {

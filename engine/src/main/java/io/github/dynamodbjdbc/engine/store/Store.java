@@ -1,10 +1,15 @@
 package io.github.dynamodbjdbc.engine.store;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
@@ -14,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ordered maps, in memory or in one file. A write makes all its changes under one lock, and then waits until they are committed. The committer
- * takes the same lock, so that no commit has half of a write, and commits together all changes that were made during the previous commit.
+ * takes the same lock, so that no commit has half of a write, and commits together all changes that were made during the previous commit. Only
+ * new maps of any size are committed in parts, before anything refers to them: see {@link #fill}.
  */
 public final class Store implements AutoCloseable {
     /** The version of the stored form, raised with each change of that form. */
@@ -24,6 +30,12 @@ public final class Store implements AutoCloseable {
 
     /** Kilobytes of changed pages at which MVStore commits by itself. Too large to be reached, since the store commits. */
     private static final int NEVER = Integer.MAX_VALUE / 2048;
+
+    /** Names of the maps that a process was filling when it ended. */
+    private static final String UNFINISHED = "unfinished";
+
+    private static final long BYTES_PER_PART =
+            Math.min(256 << 20, Runtime.getRuntime().maxMemory() / 16);
 
     private static final int FILL_RATE_PERCENT = 60;
     private static final int COMPACTED_BYTES = 4 << 20;
@@ -36,8 +48,10 @@ public final class Store implements AutoCloseable {
     private static final String CLAIM = "io.github.dynamodbjdbc.engine.store:";
 
     private final MVStore store;
+    private final MVMap<byte[], byte[]> unfinished;
     private final @Nullable String claim;
     private final boolean sync;
+    private final long bytesPerPart;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition dirty = lock.newCondition();
     private final Condition committed = lock.newCondition();
@@ -48,12 +62,15 @@ public final class Store implements AutoCloseable {
     private boolean closing;
     private volatile @Nullable Throwable failure;
 
-    private Store(MVStore store, @Nullable String claim, boolean sync) {
+    private Store(MVStore store, @Nullable String claim, boolean sync, long bytesPerPart) {
         this.store = store;
         this.claim = claim;
         this.sync = sync;
+        this.bytesPerPart = bytesPerPart;
         store.setVersionsToKeep(0);
         store.setRetentionTime(0);
+        unfinished = map(UNFINISHED);
+        List.copyOf(unfinished.keyList()).forEach(this::removeUnfinished);
         if (store.isPersistent()) {
             committer = new Thread(this::commitAll, "dynamodb-engine-committer");
             committer.setDaemon(true);
@@ -64,16 +81,19 @@ public final class Store implements AutoCloseable {
     }
 
     public static Store inMemory() {
-        return new Store(new MVStore.Builder().autoCommitDisabled().open(), null, false);
+        return new Store(new MVStore.Builder().autoCommitDisabled().open(), null, false, BYTES_PER_PART);
     }
 
     /** Opens the store in a directory, which is created if it does not exist. */
     public static Store open(Path directory, boolean sync) {
-        return open(directory, sync, "");
+        return open(directory, sync, "", BYTES_PER_PART);
     }
 
-    /** @param scheme the scheme of a file system of MVStore, with its colon; empty for the operating system's file system */
-    static Store open(Path directory, boolean sync, String scheme) {
+    /**
+     * @param scheme the scheme of a file system of MVStore, with its colon; empty for the operating system's file system
+     * @param bytesPerPart how many bytes of new maps are committed together
+     */
+    static Store open(Path directory, boolean sync, String scheme, long bytesPerPart) {
         Path real;
         try {
             Files.createDirectories(directory);
@@ -88,7 +108,7 @@ public final class Store implements AutoCloseable {
         }
         boolean opened = false;
         try {
-            Store store = new Store(open(file, scheme), claim, sync);
+            Store store = new Store(open(file, scheme), claim, sync, bytesPerPart);
             opened = true;
             return store;
         } finally {
@@ -140,6 +160,39 @@ public final class Store implements AutoCloseable {
         if (store.hasMap(mapName)) {
             store.removeMap(mapName);
         }
+    }
+
+    /**
+     * Fills new maps, which nothing refers to before the write ends. They are committed in parts, so that the heap need not hold them whole. If the
+     * process ends before the write, they are removed when the store is opened again. Runs within a write, before its other changes.
+     *
+     * @param prefix with which the names of the maps begin
+     */
+    void fill(String prefix, Consumer<Filling> action) {
+        byte[] mark = prefix.getBytes(StandardCharsets.UTF_8);
+        unfinished.put(mark, new byte[0]);
+        action.accept(new Filling(bytesPerPart, committer == null ? () -> {} : this::commitPart));
+        unfinished.remove(mark);
+    }
+
+    /** Commits on a thread of its own, since an interrupt of the caller would make MVStore fail. The caller has the lock. */
+    private void commitPart() {
+        try {
+            CompletableFuture.runAsync(this::commit, task -> new Thread(task, "dynamodb-engine-part").start())
+                    .join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private void removeUnfinished(byte[] mark) {
+        String prefix = new String(mark, StandardCharsets.UTF_8);
+        for (String name : store.getMapNames()) {
+            if (name.startsWith(prefix)) {
+                store.removeMap(name);
+            }
+        }
+        unfinished.remove(mark);
     }
 
     /** Runs an action that reads and writes, and returns when its changes are committed. */

@@ -156,8 +156,7 @@ public final class Table {
     }
 
     /** Adds to the size in bytes of an index, or of the table if the id is empty. */
-    private void addBytes(String indexId, @Nullable Item before, @Nullable Item after) {
-        long change = size(after) - size(before);
+    private void addBytes(String indexId, long change) {
         if (change != 0) {
             sizes.put(
                     indexId.getBytes(StandardCharsets.UTF_8),
@@ -185,7 +184,11 @@ public final class Table {
     }
 
     private MVMap<byte[], byte[]> entries(String indexId) {
-        return entries.computeIfAbsent(indexId, id -> store.map(mapName(definition, "index/" + id)));
+        return entries.computeIfAbsent(indexId, id -> store.map(indexMap(id)));
+    }
+
+    private String indexMap(String indexId) {
+        return mapName(definition, "index/" + indexId);
     }
 
     /**
@@ -229,7 +232,7 @@ public final class Table {
         } else {
             items.put(key, after.stored());
         }
-        addBytes("", before, after);
+        addBytes("", size(after) - size(before));
         for (IndexDefinition index : definition.indexes()) {
             replaceEntry(index, before, after);
         }
@@ -263,7 +266,7 @@ public final class Table {
         if (Objects.equals(old, now)) {
             return;
         }
-        addBytes(indexId, old, now);
+        addBytes(indexId, size(now) - size(old));
         MVMap<byte[], byte[]> map = entries(indexId);
         if (old != null) {
             map.remove(key.apply(old));
@@ -273,28 +276,43 @@ public final class Table {
         }
     }
 
-    /** Fills a new vector index. */
+    /** Fills a new vector index, before it is defined. */
     void fill(VectorIndex index) {
-        Cursor<byte[], byte[]> cursor = items.cursor(null);
-        while (cursor.hasNext()) {
-            cursor.next();
-            replaceVector(index, null, Item.stored(cursor.getValue()));
-        }
+        fill(
+                index.id(),
+                item -> index.entry(item, definition.keys()),
+                entry -> index.entryKey(entry, definition.keys()));
     }
 
-    /** Fills a new index. */
+    /** Fills a new index, before it is defined. */
     void fill(IndexDefinition index) {
-        Cursor<byte[], byte[]> cursor = items.cursor(null);
-        while (cursor.hasNext()) {
-            cursor.next();
-            replaceEntry(index, null, Item.stored(cursor.getValue()));
-        }
+        fill(index.id(), item -> index.entry(item, definition.keys()), entry -> entryKey(index, entry));
+    }
+
+    private void fill(String indexId, Function<Item, @Nullable Item> entryOf, Function<Item, byte[]> key) {
+        MVMap<byte[], byte[]> map = entries(indexId);
+        long[] bytes = new long[1];
+        store.fill(indexMap(indexId), filling -> {
+            Cursor<byte[], byte[]> cursor = items.cursor(null);
+            while (cursor.hasNext()) {
+                cursor.next();
+                Item entry = entryOf.apply(Item.stored(cursor.getValue()));
+                if (entry != null) {
+                    byte[] stored = entry.stored();
+                    map.put(key.apply(entry), stored);
+                    bytes[0] += entry.size();
+                    filling.wrote(1, stored.length);
+                }
+            }
+        });
+        // Last, as the map of sizes is not removed with an unfinished index.
+        addBytes(indexId, bytes[0]);
     }
 
     void dropIndex(String indexId) {
         entries.remove(indexId);
         sizes.remove(indexId.getBytes(StandardCharsets.UTF_8));
-        store.remove(mapName(definition, "index/" + indexId));
+        store.remove(indexMap(indexId));
     }
 
     /** Fills the expiration times by an attribute, or removes them if it is null. */
@@ -310,10 +328,12 @@ public final class Table {
         }
     }
 
-    void copy(MVMap<byte[], byte[]> to) {
+    void copy(MVMap<byte[], byte[]> to, Filling filling) {
         Cursor<byte[], byte[]> cursor = items.cursor(null);
         while (cursor.hasNext()) {
-            to.put(cursor.next(), cursor.getValue());
+            byte[] key = cursor.next();
+            to.put(key, cursor.getValue());
+            filling.wrote(1, cursor.getValue().length);
         }
     }
 

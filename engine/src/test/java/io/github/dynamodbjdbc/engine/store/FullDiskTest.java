@@ -15,8 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The disk becomes full during a commit. The writer gets an error, and all writes acknowledged before are kept. */
 final class FullDiskTest {
     private static final int DISKS = 25;
+    private static final int ENTRIES = 1_000;
     private static final int LEAST_BYTES = 40_000;
     private static final int MORE_BYTES = 300_000;
+    private static final int BYTES_PER_PART = 20_000;
 
     @TempDir
     private Path directory;
@@ -28,6 +30,10 @@ final class FullDiskTest {
 
     private static byte[] bytes(long number) {
         return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    }
+
+    private Store open() {
+        return Store.open(directory, false, SmallDisk.SCHEME + ":", BYTES_PER_PART);
     }
 
     /** Writes the same values to two maps until the disk is full, and returns the last acknowledged number. */
@@ -65,7 +71,7 @@ final class FullDiskTest {
         for (int disk = 0; disk < DISKS; disk++) {
             // Enough to open the store, which also writes.
             SmallDisk.FREE.set(LEAST_BYTES + random.nextInt(MORE_BYTES));
-            acknowledged = fill(Store.open(directory, false, SmallDisk.SCHEME + ":"), acknowledged);
+            acknowledged = fill(open(), acknowledged);
             SmallDisk.FREE.set(Long.MAX_VALUE / 2);
             try (Store store = Store.open(directory, false)) {
                 MVMap<byte[], byte[]> one = store.map("one");
@@ -81,5 +87,35 @@ final class FullDiskTest {
             }
         }
         assertThat(acknowledged).isGreaterThan(DISKS);
+    }
+
+    /** A disk that becomes full after some parts leaves none of them. */
+    @Test
+    void anUnfinishedMapIsRemoved() {
+        SmallDisk.FREE.set(MORE_BYTES);
+        try (Store store = open()) {
+            assertThatThrownBy(() -> fillNew(store)).hasStackTraceContaining("No space left on device");
+        }
+        SmallDisk.FREE.set(Long.MAX_VALUE / 2);
+        try (Store store = open()) {
+            assertThat(store.map("new/items").sizeAsLong()).isZero();
+            fillNew(store);
+        }
+        try (Store store = open()) {
+            assertThat(store.map("new/items").sizeAsLong()).isEqualTo(ENTRIES);
+        }
+    }
+
+    private static void fillNew(Store store) {
+        MVMap<byte[], byte[]> map = store.map("new/items");
+        store.write(() -> {
+            store.apply(() -> store.fill("new/", filling -> {
+                for (long number = 0; number < ENTRIES; number++) {
+                    map.put(bytes(number), new byte[1_000]);
+                    filling.wrote(1, 1_000);
+                }
+            }));
+            return ENTRIES;
+        });
     }
 }

@@ -33,7 +33,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
                 Candidate candidate = checked(candidate(path));
                 candidates.add(
                         path instanceof AccessPath.Scan && areTextsOfMoments(paths)
-                                ? candidate.refused("the texts of a moment are asked for by their keys")
+                                ? candidate.refused("the strings of a moment are asked for by their keys")
                                 : candidate);
             }
         }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
@@ -94,9 +95,11 @@ final class ArithmeticBinder {
 
     private RexNode compute(BinaryOperator operator, RelDataType type, RexNode left, RexNode right) {
         if (Types.isApproximate(type)) {
-            return operator == BinaryOperator.DIVIDE
-                    ? rex.strict(type, NumberOperators.DIVIDE_DOUBLES, left, right)
-                    : finite(rex.strict(type, exact(operator), left, right));
+            return bounded(rex.strict(
+                    type,
+                    operator == BinaryOperator.DIVIDE ? NumberOperators.DIVIDE_DOUBLES : exact(operator),
+                    left,
+                    right));
         }
         if (Types.isDecimal(type)) {
             RexNode unchanged = unchanged(operator, left, right);
@@ -110,8 +113,10 @@ final class ArithmeticBinder {
         return rex.strict(type, whole(operator, type), left, right);
     }
 
-    private RexNode finite(RexNode number) {
-        return rex.strict(number.getType(), NumberOperators.FINITE, number);
+    /** A result in the range and precision of its approximate type. */
+    private RexNode bounded(RexNode number) {
+        boolean single = number.getType().getSqlTypeName() == SqlTypeName.REAL;
+        return rex.strict(number.getType(), single ? CastOperators.TO_REAL : NumberOperators.FINITE, number);
     }
 
     private static SqlOperator exact(BinaryOperator operator) {

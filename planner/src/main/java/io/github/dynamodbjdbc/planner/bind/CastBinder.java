@@ -93,6 +93,9 @@ final class CastBinder {
 
     /** Applies the length, precision and scale, or fractional digits of the type. */
     private RexNode bounded(Expression.Cast cast, ColumnType type, RexNode value) {
+        if (type == ColumnType.UUID) {
+            return casts.uuid(value, cast.tryCast());
+        }
         TypeName name = cast.type();
         List<Integer> arguments = name.arguments();
         if (arguments.isEmpty() || Rex.isNull(value)) {

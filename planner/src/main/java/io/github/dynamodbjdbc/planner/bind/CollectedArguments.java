@@ -101,7 +101,7 @@ final class CollectedArguments {
         StringBuilder directions = new StringBuilder();
         List<RexNode> keys = new ArrayList<>();
         for (SortItem item : call.withinGroup()) {
-            boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+            boolean nullsFirst = NullPlacement.isFirst(item);
             directions.append(item.descending() ? 'd' : 'a').append(nullsFirst ? 'f' : 'l');
             keys.add(key(expressions.bind(item.expression()).rex()));
         }

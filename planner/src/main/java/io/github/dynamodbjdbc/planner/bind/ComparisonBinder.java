@@ -225,7 +225,7 @@ final class ComparisonBinder {
         if (rex instanceof RexCall && Types.isText(rex.getType()) && !Rex.isNull(rex)) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
-                    "text can't be compared with a number; CAST one of them",
+                    "a string can't be compared with a number; CAST one of them",
                     side.expression().position());
         }
         return rex;
@@ -408,7 +408,7 @@ final class ComparisonBinder {
         if (!Rex.isNull(value) && (Types.isNumber(type) || Types.isBoolean(type))) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
-                    "LIKE is about text, not " + Types.describe(type) + "; CAST(… AS VARCHAR) makes text of it",
+                    "LIKE takes a string, not " + Types.describe(type) + "; CAST(… AS VARCHAR) makes it one",
                     position);
         }
         return state.casts().asText(value, position);

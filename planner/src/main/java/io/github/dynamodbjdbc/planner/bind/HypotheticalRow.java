@@ -68,7 +68,7 @@ final class HypotheticalRow {
         SortItem item = call.withinGroup().get(key);
         Expression there = item.expression();
         Expression asked = call.arguments().get(key);
-        boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+        boolean nullsFirst = NullPlacement.isFirst(item);
         Expression less = binary(item.descending() ? BinaryOperator.GREATER : BinaryOperator.LESS, there, asked);
         Expression byNull = nullsFirst ? and(isNull(there), isNotNull(asked)) : and(isNull(asked), isNotNull(there));
         Expression first = binary(BinaryOperator.OR, less, byNull);

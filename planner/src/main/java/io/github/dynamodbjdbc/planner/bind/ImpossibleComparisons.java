@@ -44,7 +44,7 @@ final class ImpossibleComparisons {
                     && sides.stream().allMatch(other -> other == side || isName(other))) {
                 state.notes()
                         .warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
-                                + "; text is written in single quotes");
+                                + "; strings are written in single quotes");
             }
         }
     }
@@ -68,7 +68,7 @@ final class ImpossibleComparisons {
                     case VARCHAR -> "TO_TIMESTAMP(" + origin.name() + ", format) reads it";
                     default -> null;
                 };
-        String held = isText && text != null ? "text written as " + text.pattern() : known.name();
+        String held = isText && text != null ? "strings written as " + text.pattern() : known.name();
         return cure == null
                 ? null
                 : origin.name() + " is known to hold " + held + " in " + origin.table() + ", and is compared with "

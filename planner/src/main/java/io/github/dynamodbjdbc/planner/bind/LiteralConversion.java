@@ -134,9 +134,9 @@ final class LiteralConversion {
     /** Whether a bound date or time keeps its type: text is read as a time in the comparison, and times of two types are comparable. */
     private boolean isKept(ColumnType moment) {
         return switch (target) {
-            case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
+            case VARCHAR, UUID, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
             case TIMESTAMP -> stored || moment != ColumnType.DATE;
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
+            case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
         };
     }
 
@@ -158,7 +158,7 @@ final class LiteralConversion {
     }
 
     private QueryException invalid(String text, Position position) {
-        String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
+        String form = target == ColumnType.VARBINARY ? "VARBINARY (a string is read as base64)" : target.name();
         return new QueryException(
                 ErrorKind.INVALID_VALUE,
                 "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),

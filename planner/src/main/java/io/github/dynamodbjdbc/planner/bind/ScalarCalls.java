@@ -94,7 +94,7 @@ final class ScalarCalls {
     RexNode text(RexNode value, Position position) {
         if (Types.isBinary(value.getType())) {
             throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH, "text is wanted, not VARBINARY; CAST gives it as base64", position);
+                    ErrorKind.TYPE_MISMATCH, "a string is needed, not VARBINARY; CAST gives its base64", position);
         }
         return casts.asText(value, position);
     }

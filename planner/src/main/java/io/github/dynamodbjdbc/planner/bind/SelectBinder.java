@@ -298,7 +298,7 @@ final class SelectBinder {
 
     /** A sort key from an ordinal, a label of the select list, or an expression. The position of NULLs is always explicit. */
     private static BoundQuery.SortKey sortKey(SortItem key, List<Item> items, ExpressionScope expressions) {
-        boolean nullsFirst = key.nullsFirst() == null ? key.descending() : key.nullsFirst();
+        boolean nullsFirst = NullPlacement.isFirst(key);
         int item = item(key.expression(), items);
         RexNode value = item < 0
                 ? expressions.bind(key.expression()).rex()

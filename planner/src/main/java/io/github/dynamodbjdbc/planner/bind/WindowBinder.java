@@ -152,14 +152,14 @@ final class WindowBinder {
         return operands;
     }
 
-    /** A sort key with an explicit position of NULLs: by default last in ascending and first in descending order, as in PostgreSQL. */
+    /** A sort key, which always says where NULLs are. */
     private RexFieldCollation collation(SortItem item, boolean offset) {
         RexNode key = expressions.bind(item.expression()).rex();
         Set<SqlKind> directions = new HashSet<>();
         if (item.descending()) {
             directions.add(SqlKind.DESCENDING);
         }
-        boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+        boolean nullsFirst = NullPlacement.isFirst(item);
         directions.add(nullsFirst ? SqlKind.NULLS_FIRST : SqlKind.NULLS_LAST);
         return new RexFieldCollation(offset ? distant(key) : key, directions);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param origin the source of the type; only KEY, DECLARED and INDEX_KEY types are facts
  * @param type the SQL type. For DYNAMIC, the type that the sample suggests for reporting; VARIANT if it has several types.
  * @param form the form of stored values if the type does not determine it; otherwise null
- * @param range the reported range of a NUMERIC column with a narrower reported type; otherwise null
+ * @param bounds the declared type if it is narrower than the type; otherwise null
  * @param rule a rule for writes of this driver; stored values may violate it
  */
 public record Column(
@@ -16,7 +16,7 @@ public record Column(
         Origin origin,
         ColumnType type,
         @Nullable ValueForm form,
-        @Nullable NumericRange range,
+        @Nullable ColumnBounds bounds,
         WriteRule rule) {
     public Column(String name, Origin origin, ColumnType type) {
         this(name, origin, type, null);
@@ -26,18 +26,19 @@ public record Column(
         this(name, origin, type, form, null);
     }
 
-    public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable NumericRange range) {
-        this(name, origin, type, form, range, WriteRule.NONE);
+    public Column(
+            String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable ColumnBounds bounds) {
+        this(name, origin, type, form, bounds, WriteRule.NONE);
     }
 
     /** The type in metadata and results. */
     public ColumnType reportedType() {
-        return range == null ? type : range.type();
+        return bounds == null ? type : bounds.type();
     }
 
     /** The type as in a declaration, with precision and scale. */
     public String typeText() {
-        return range == null ? type.name() : range.toString();
+        return bounds == null ? type.name() : bounds.toString();
     }
 
     /**

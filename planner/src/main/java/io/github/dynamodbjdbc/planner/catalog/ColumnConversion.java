@@ -35,8 +35,8 @@ public final class ColumnConversion {
     public static @Nullable Object convert(Object value, ColumnType target) {
         return switch (target) {
             case VARIANT -> value;
-            case VARCHAR -> text(value);
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> number(value);
+            case VARCHAR, UUID -> text(value);
+            case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> number(value);
             case BOOLEAN -> truth(value);
             case VARBINARY -> binary(value);
             case DOCUMENT -> value instanceof Map ? value : null;

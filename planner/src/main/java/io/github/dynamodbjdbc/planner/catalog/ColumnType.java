@@ -12,14 +12,18 @@ public enum ColumnType {
     VARIANT,
 
     // The following types occur in expressions only, not in attributes.
+    /** Values are {@code Integer}, within 16 bits. */
+    SMALLINT,
     /** Values are {@code Integer}. */
     INTEGER,
     /** Values are {@code Long}. */
     BIGINT,
     /** Values are {@code Double}. */
     DOUBLE,
-    /** A type for reporting only: values are shown as {@code Float}. No expression has it. */
+    /** Values are {@code Double}, each the shortest decimal number that single precision tells from its neighbours. */
     REAL,
+    /** Text of a UUID. */
+    UUID,
     /** Values are {@code Integer}: days since 1970-01-01. */
     DATE,
     /** Values are {@code Integer}: milliseconds since midnight. */
@@ -36,6 +40,6 @@ public enum ColumnType {
     }
 
     private boolean isExactNumber() {
-        return this == NUMERIC || this == INTEGER || this == BIGINT;
+        return this == NUMERIC || this == SMALLINT || this == INTEGER || this == BIGINT;
     }
 }

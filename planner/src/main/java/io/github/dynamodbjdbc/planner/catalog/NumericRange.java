@@ -1,17 +1,20 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import java.math.BigDecimal;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The reported type of a numeric column, if it is narrower than all numbers. It affects no condition: a number outside the range
  * compares like any other, and reads as NULL only in the reported type.
  *
- * @param type INTEGER, BIGINT, DOUBLE, REAL or NUMERIC
+ * @param type SMALLINT, INTEGER, BIGINT, DOUBLE, REAL or NUMERIC
  * @param precision the most digits
  * @param scale the most digits after the decimal point
  */
-public record NumericRange(ColumnType type, int precision, int scale) {
+public record NumericRange(ColumnType type, int precision, int scale) implements ColumnBounds {
+    public static final NumericRange SMALLINT = new NumericRange(ColumnType.SMALLINT, 5, 0);
     public static final NumericRange INTEGER = new NumericRange(ColumnType.INTEGER, 10, 0);
     public static final NumericRange BIGINT = new NumericRange(ColumnType.BIGINT, 19, 0);
     public static final NumericRange DOUBLE = new NumericRange(ColumnType.DOUBLE, 17, 0);
@@ -26,6 +29,8 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     /** The reported scale of NUMERIC if nothing else is known. */
     public static final int REPORTED_SCALE = 18;
 
+    private static final BigDecimal LEAST_SHORT = BigDecimal.valueOf(Short.MIN_VALUE);
+    private static final BigDecimal GREATEST_SHORT = BigDecimal.valueOf(Short.MAX_VALUE);
     private static final BigDecimal LEAST_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
     private static final BigDecimal GREATEST_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -47,9 +52,27 @@ public record NumericRange(ColumnType type, int precision, int scale) {
                 && (isApproximate || number.stripTrailingZeros().scale() <= scale);
     }
 
+    /** Whether a number is in the range; more decimal places than the declared scale are stored as they are given. */
+    @Override
+    public boolean admits(Object value) {
+        return !(value instanceof BigDecimal number)
+                || number.compareTo(least()) >= 0 && number.compareTo(greatest()) <= 0;
+    }
+
+    @Override
+    public ErrorKind misfit() {
+        return ErrorKind.NUMERIC_OUT_OF_RANGE;
+    }
+
+    @Override
+    public List<Integer> arguments() {
+        return type == ColumnType.NUMERIC ? List.of(precision, scale) : List.of();
+    }
+
     /** The least number in the range. */
     public BigDecimal least() {
         return switch (type) {
+            case SMALLINT -> LEAST_SHORT;
             case INTEGER -> LEAST_INT;
             case BIGINT -> LEAST_LONG;
             default -> greatest().negate();
@@ -59,6 +82,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     /** The greatest number in the range. */
     public BigDecimal greatest() {
         return switch (type) {
+            case SMALLINT -> GREATEST_SHORT;
             case INTEGER -> GREATEST_INT;
             case BIGINT -> GREATEST_LONG;
             case REAL -> GREATEST_FLOAT;
@@ -70,11 +94,12 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     /** The range of a type without precision; null for NUMERIC, which holds any number, and for types that are not numeric. */
     public static @Nullable NumericRange of(ColumnType type) {
         return switch (type) {
+            case SMALLINT -> SMALLINT;
             case INTEGER -> INTEGER;
             case BIGINT -> BIGINT;
             case DOUBLE -> DOUBLE;
             case REAL -> REAL;
-            case NUMERIC, VARCHAR, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> null;
+            case NUMERIC, VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> null;
         };
     }
 

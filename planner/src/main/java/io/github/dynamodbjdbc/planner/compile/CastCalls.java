@@ -74,8 +74,9 @@ final class CastCalls {
             return operand;
         }
         return switch (target) {
-            case TINYINT, SMALLINT, INTEGER -> toWhole(operand, source, ValueKind.INTEGER);
-            case BIGINT -> toWhole(operand, source, ValueKind.LONG);
+            case SMALLINT -> toWhole(operand, source, Arithmetic::smallint);
+            case TINYINT, INTEGER -> toWhole(operand, source, Arithmetic::integer);
+            case BIGINT -> toWhole(operand, source, Arithmetic::bigint);
             case DECIMAL -> toDecimal(operand, from, to);
             case FLOAT, REAL, DOUBLE ->
                 ValueKind.DOUBLE.convert(
@@ -126,7 +127,7 @@ final class CastCalls {
         };
     }
 
-    private static Expression toWhole(Expression operand, SqlTypeName source, ValueKind target) {
+    private static Expression toWhole(Expression operand, SqlTypeName source, Computation.StrictOfOne target) {
         Expression number;
         if (source == SqlTypeName.BOOLEAN) {
             number = FunctionCalls.strictOne(operand, value -> Boolean.TRUE.equals(value) ? 1 : 0);
@@ -135,14 +136,14 @@ final class CastCalls {
         } else {
             number = FunctionCalls.one(operand, DynamicFunctions::toWhole);
         }
-        return FunctionCalls.strictOne(number, target == ValueKind.INTEGER ? Arithmetic::integer : Arithmetic::bigint);
+        return FunctionCalls.strictOne(number, target);
     }
 
     /** A cast to DECIMAL. The default precision and scale do not round the number. */
     private static Expression toDecimal(Expression operand, RelDataType from, RelDataType to) {
         Expression number = FunctionCalls.one(
                 from.getSqlTypeName() == SqlTypeName.BOOLEAN
-                        ? toWhole(operand, SqlTypeName.BOOLEAN, ValueKind.INTEGER)
+                        ? toWhole(operand, SqlTypeName.BOOLEAN, Arithmetic::integer)
                         : operand,
                 DynamicFunctions::toNumeric);
         boolean bounded = to.getPrecision() != 38 || to.getScale() != 18;

@@ -167,7 +167,10 @@ final class Figures {
             return new Amount(entries, entries * entryBytes());
         }
         Long digest = PartitionFigures.digest(target, condition, statistics.digest());
-        double items = Math.max(1, partitions.items(digest, typicalPartition()) * share(beyond));
+        double partition = partitions.items(digest, typicalPartition());
+        // Those whose share is unknown were probably as large as this one is estimated, unless its size is known.
+        double others = partitions.isRead(digest) ? typicalPartition() : partition;
+        double items = Math.max(1, partition * share(beyond, others));
         return new Amount(items, items * entryBytes());
     }
 
@@ -176,16 +179,19 @@ final class Figures {
         return imagined == null ? Certainty.SAMPLED : imagined.certainty(condition);
     }
 
-    /** The share of a partition that a condition on the sort key selects. */
-    private double share(KeyCondition beyond) {
+    /**
+     * The share of a partition that a condition on the sort key selects.
+     *
+     * @param partition the presumed size of partitions of which only the selected items were counted
+     */
+    private double share(KeyCondition beyond, double partition) {
         Selectivity.Share sampled = selectivity.ofSortKey(beyond);
         LearnedReads.Range range = learned.ranges().get(beyond.shape());
         if (range == null) {
             return sampled.value();
         }
-        // If the sizes of the partitions were unknown, typical sizes are presumed.
         Double share = range.share();
-        return blended(sampled, share != null ? share : range.items() / Math.max(range.items(), typicalPartition()));
+        return blended(sampled, share != null ? share : range.items() / Math.max(range.items(), partition));
     }
 
     /** The mean of the sampled share for these values and the learned share for other values, weighted by their evidence. */

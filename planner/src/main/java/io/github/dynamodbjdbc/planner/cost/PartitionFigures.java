@@ -58,6 +58,11 @@ final class PartitionFigures {
         return left < 1 ? items : Math.min(items, left);
     }
 
+    /** Whether the number of items of a partition is known from reads. */
+    boolean isRead(@Nullable Long digest) {
+        return digest != null && read(digest) != null;
+    }
+
     /** The number of items from reads of the partition in this target, or in another one with the same keys; null if there were none. */
     private @Nullable Double read(Long digest) {
         Long own = learned.partitions().get(digest);
@@ -93,8 +98,7 @@ final class PartitionFigures {
         double growth = entries / Math.max(1, sampled.entries());
         double count = seen == null ? 0 : seen;
         // For a key that is rare in the sample, the estimate tends to the typical size: the posterior mean of a Poisson
-        // variable whose mean
-        // is distributed exponentially.
+        // variable whose mean is distributed exponentially.
         double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
         return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
     }

@@ -8,10 +8,10 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates column definitions of CREATE TABLE. All numeric types become NUMERIC, since attributes have one number type, and are
- * reported as declared. DATE, TIME and TIMESTAMP are stored as text, also in keys.
+ * Translates column definitions of CREATE TABLE. All numeric types become NUMERIC, since attributes have one number type, and those of text
+ * VARCHAR; they are reported as declared. DATE, TIME and TIMESTAMP are stored as text, also in keys.
  */
 final class ColumnDeclarations {
     private ColumnDeclarations() {}
@@ -35,7 +35,7 @@ final class ColumnDeclarations {
                 Column.Origin.DECLARED,
                 type,
                 form(type),
-                TypeNames.range(definition.type()),
+                TypeNames.bounds(definition.type()),
                 new WriteRule(definition.notNull(), Defaults.text(value)));
         if (value != null) {
             DefaultCheck.check(column, value);
@@ -50,14 +50,15 @@ final class ColumnDeclarations {
                 column.origin(),
                 column.type(),
                 column.form(),
-                column.range(),
+                column.bounds(),
                 new WriteRule(false, column.rule().defaultValue()));
     }
 
     private static ColumnType type(TypeName name) {
         ColumnType type = TypeNames.columnType(name);
         return switch (type) {
-            case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+            case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+            case UUID -> ColumnType.VARCHAR;
             default -> type;
         };
     }
@@ -96,17 +97,12 @@ final class ColumnDeclarations {
     /** The type in CREATE TABLE; null if it can't express the stored form. */
     static @Nullable TypeName typeName(Column column) {
         return column.form() == null || column.form().equals(form(column.type()))
-                ? typeName(column.range(), column.type())
+                ? typeName(column.bounds(), column.type())
                 : null;
     }
 
-    private static TypeName typeName(@Nullable NumericRange range, ColumnType type) {
-        if (range == null) {
-            return typeName(type);
-        }
-        return range.type() == ColumnType.NUMERIC
-                ? new TypeName(type.name(), List.of(range.precision(), range.scale()), Position.NONE)
-                : typeName(range.type());
+    private static TypeName typeName(@Nullable ColumnBounds bounds, ColumnType type) {
+        return bounds == null ? typeName(type) : new TypeName(bounds.type().name(), bounds.arguments(), Position.NONE);
     }
 
     static TypeName typeName(ColumnType type) {

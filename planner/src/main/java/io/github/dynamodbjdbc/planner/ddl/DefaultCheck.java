@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.ddl;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
@@ -28,18 +29,13 @@ final class DefaultCheck {
                     value.position());
         }
         Object constant = constant(value);
-        if (column.range() != null && constant instanceof BigDecimal number && !isWithin(column, number)) {
+        ColumnBounds bounds = column.bounds();
+        if (bounds != null && constant != null && !bounds.admits(constant)) {
             throw new QueryException(
-                    ErrorKind.NUMERIC_OUT_OF_RANGE,
-                    "the DEFAULT of column '" + column.name() + "' is out of its range, " + column.range(),
+                    bounds.misfit(),
+                    "the DEFAULT of column '" + column.name() + "' is out of its range, " + bounds,
                     value.position());
         }
-    }
-
-    private static boolean isWithin(Column column, BigDecimal number) {
-        return column.range() == null
-                || number.compareTo(column.range().least()) >= 0
-                        && number.compareTo(column.range().greatest()) <= 0;
     }
 
     private static boolean isHeld(Column column, Expression value) {

@@ -29,7 +29,7 @@ public final class TableToBe {
                                         Column.Origin.KEY,
                                         column.type(),
                                         column.form(),
-                                        column.range(),
+                                        column.bounds(),
                                         column.rule())));
         return new TableSchema(
                 change.table(),

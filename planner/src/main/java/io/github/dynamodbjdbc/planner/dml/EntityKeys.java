@@ -97,7 +97,7 @@ final class EntityKeys {
             return text;
         }
         throw new QueryException(
-                ErrorKind.INVALID_VALUE, "'" + part + "' is a part of a key of " + entity.name() + ", and no text");
+                ErrorKind.INVALID_VALUE, "'" + part + "' is a part of a key of " + entity.name() + ", and no string");
     }
 
     /**

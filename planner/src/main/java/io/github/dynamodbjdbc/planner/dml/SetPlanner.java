@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
@@ -283,7 +284,11 @@ final class SetPlanner {
         ServerSet.Operand right = operand(binary.right(), operands);
         return left == null || right == null
                 ? null
-                : new ServerSet(column.path(), operands, new ServerSet.Arithmetic(left, minus, right, column.range()));
+                : new ServerSet(
+                        column.path(),
+                        operands,
+                        new ServerSet.Arithmetic(
+                                left, minus, right, column.bounds() instanceof NumericRange range ? range : null));
     }
 
     private @Nullable ServerSet function(StoredColumn column, Expression.FunctionCall call) {

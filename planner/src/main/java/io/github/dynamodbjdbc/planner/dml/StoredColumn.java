@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the type to which values are converted first; VARIANT leaves them unchanged, with times as text
  * @param form the stored form of a declared column if the type does not determine it; otherwise null
- * @param range the declared range of numbers; null for any number
+ * @param bounds the declared type if it is narrower than the type; otherwise null
  * @param textKey whether the column is a plain text key of the table or an index: only text and numbers are converted to it
  */
 record StoredColumn(
         AttributePath path,
         ColumnType type,
         @Nullable ValueForm form,
-        @Nullable NumericRange range,
+        @Nullable ColumnBounds bounds,
         boolean textKey) {
     private static final long DAY_MILLIS = 86_400_000;
 
@@ -45,7 +45,7 @@ record StoredColumn(
     static StoredColumn of(TableSchema table, Column column) {
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
-        return new StoredColumn(AttributePath.of(column.name()), column.type(), form, column.range(), textKey);
+        return new StoredColumn(AttributePath.of(column.name()), column.type(), form, column.bounds(), textKey);
     }
 
     String attribute() {
@@ -82,19 +82,22 @@ record StoredColumn(
         if (form instanceof DeclaredMoment moment) {
             return written(moment, value);
         }
-        Object stored = Values.canonical(value);
-        if (range != null && stored instanceof BigDecimal number) {
-            checkRange(range, number);
+        Object canonical = Values.canonical(value);
+        Object stored = textKey && canonical != null ? text(canonical) : canonical;
+        if (bounds != null && stored != null && !bounds.admits(stored)) {
+            throw misfit(bounds);
         }
-        return textKey && stored != null ? text(stored) : stored;
+        return stored;
     }
 
-    /** Checks the range of a number. The scale is not checked, and digits after the point are kept. */
-    private void checkRange(NumericRange range, BigDecimal number) {
-        if (number.compareTo(range.least()) < 0 || number.compareTo(range.greatest()) > 0) {
-            throw new QueryException(
-                    ErrorKind.NUMERIC_OUT_OF_RANGE, "the number is out of the range of column " + path + ", " + range);
-        }
+    private QueryException misfit(ColumnBounds declared) {
+        String why =
+                switch (declared.type()) {
+                    case UUID -> "the text is no UUID, as which column " + path + " is declared";
+                    case VARCHAR -> "the text is longer than column " + path + ", " + declared;
+                    default -> "the number is out of the range of column " + path + ", " + declared;
+                };
+        return new QueryException(declared.misfit(), why);
     }
 
     private String text(Object value) {
@@ -116,7 +119,7 @@ record StoredColumn(
                     ErrorKind.INVALID_VALUE,
                     "column " + path + " is declared " + moment + ", and "
                             + (value instanceof String
-                                    ? "the text is no spelling of one"
+                                    ? "the string is no spelling of one"
                                     : "a value of type " + AttributeType.of(value) + " is none")
                             + "; spellings are " + moment.spellings());
         }

@@ -30,6 +30,8 @@ public enum ErrorKind {
     /** A value that can't be converted to the requested type. */
     INVALID_VALUE,
     NUMERIC_OUT_OF_RANGE,
+    /** A text with more characters than its column is declared to have. */
+    TEXT_TOO_LONG,
     DIVISION_BY_ZERO,
     INVALID_DATETIME,
     /** A date outside the years 1 to 9999, or an interval out of range. */

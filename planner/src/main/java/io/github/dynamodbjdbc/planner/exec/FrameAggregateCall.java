@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +13,30 @@ import org.jspecify.annotations.Nullable;
 public record FrameAggregateCall(Aggregation aggregation) implements WindowCall {
     @Override
     public void compute(WindowPartition partition, WindowFrames frames, int call) {
+        int size = partition.size();
+        if (size > 0 && frames.isGrowing() && !frames.excludes() && frames.end(0) == size) {
+            Object result = ofAll(partition);
+            for (int i = 0; i < size; i++) {
+                partition.result(call, i, result);
+            }
+            return;
+        }
         try (Computation computation = new Computation(aggregation, partition, frames)) {
             computation.into(call);
+        }
+    }
+
+    /** The aggregate over the whole partition, as that of a group. */
+    private @Nullable Object ofAll(WindowPartition partition) {
+        Run run = partition.run();
+        try (GroupRows groups = new GroupRows(List.of(aggregation), run, new Kept(run))) {
+            GroupRows.Group all = groups.start(0);
+            for (int i = 0; i < partition.size(); i++) {
+                run.checkCancelledSometimes();
+                groups.load(partition.row(i));
+                groups.add(all);
+            }
+            return groups.complete(all)[0].result();
         }
     }
 
@@ -25,6 +49,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         private final int size;
         // For rows that may leave the frame: the arguments, then whether the row counts.
         private final RowStore arguments;
+        private final Kept kept;
         private Accumulator sum;
         private int from;
         private int to;
@@ -37,6 +62,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             this.size = partition.size();
             this.width = aggregation.arguments().size();
             this.arguments = RowStore.ofValues(partition.run());
+            this.kept = new Kept(partition.run());
             this.sum = start();
             if (!growing) {
                 for (int i = 0; i < size; i++) {
@@ -85,6 +111,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             boolean forward = start >= from && end >= to && start <= to;
             if (!forward || start > from && !sum.canRemove()) {
                 sum = start();
+                kept.release();
                 from = start;
                 to = start;
             }
@@ -128,16 +155,32 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         private void add(Accumulator accumulator, int row) {
             partition.run().checkCancelledSometimes();
             @Nullable Object[] values = growing ? load(row) : arguments.get(row);
-            if (counts(values)) {
-                accumulator.add(Arrays.copyOf(values, width));
+            if (!counts(values)) {
+                return;
+            }
+            @Nullable Object[] arguments = Arrays.copyOf(values, width);
+            long before = accumulator.kept();
+            accumulator.add(arguments);
+            if (accumulator == sum && sum.kept() > before) {
+                kept.add(0, bytes(arguments));
             }
         }
 
         private void remove(int row) {
             @Nullable Object[] values = arguments.get(row);
-            if (counts(values)) {
-                sum.remove(Arrays.copyOf(values, width));
+            if (!counts(values)) {
+                return;
             }
+            @Nullable Object[] arguments = Arrays.copyOf(values, width);
+            long before = sum.kept();
+            sum.remove(arguments);
+            if (sum.kept() < before) {
+                kept.add(0, -bytes(arguments));
+            }
+        }
+
+        private static long bytes(@Nullable Object[] arguments) {
+            return HeapBytes.ofRow(arguments) + Kept.ENTRY;
         }
 
         private boolean counts(@Nullable Object[] values) {
@@ -147,6 +190,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         @Override
         public void close() {
             arguments.close();
+            kept.release();
         }
     }
 }

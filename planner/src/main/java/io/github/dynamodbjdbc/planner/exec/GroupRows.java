@@ -1,24 +1,23 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
-import io.github.dynamodbjdbc.planner.exec.aggregate.EachOnce;
+import io.github.dynamodbjdbc.planner.exec.aggregate.AddedLast;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The aggregates of groups, updated row by row. Values of DISTINCT aggregates for which memory is short are spilled, sorted by group, and
- * added when the group is completed.
+ * The aggregates of groups, updated row by row. Rows of aggregates that keep values, for which memory is short, are spilled, sorted by
+ * group, and added when the group is completed.
  */
 final class GroupRows implements AutoCloseable {
     /** The memory of a sum or a similar aggregate. */
     private static final long SUM_BYTES = 64;
 
-    /** The leading columns of spilled rows: the group's number and the aggregate's index. */
+    /** The last columns of spilled rows, after the arguments: the group's number and the aggregate's index. */
     private static final int NUMBERS = 2;
 
     private final List<Aggregation> aggregations;
@@ -27,8 +26,8 @@ final class GroupRows implements AutoCloseable {
     private final long least;
     private final @Nullable Object[][] arguments;
     private final boolean[] counts;
-    private final int width;
-    private final Comparator<@Nullable Object[]> order;
+    private final int most;
+    private final @Nullable AddedLast[] orders;
     private @Nullable SortedRuns putOff;
     private @Nullable RowCursor later;
     private boolean more;
@@ -43,22 +42,25 @@ final class GroupRows implements AutoCloseable {
         this.kept = kept;
         this.least = run.memory().room() / 2;
         this.arguments = new @Nullable Object[aggregations.size()][];
-        int most = 0;
+        this.orders = new @Nullable AddedLast[arguments.length];
+        int widest = 0;
         for (int i = 0; i < arguments.length; i++) {
             int count = aggregations.get(i).arguments().size();
             arguments[i] = new @Nullable Object[count];
-            most = Math.max(most, count);
+            widest = Math.max(widest, count);
         }
         this.counts = new boolean[arguments.length];
-        this.width = NUMBERS + most;
-        this.order = SortKey.comparator(IntStream.range(0, width)
-                .mapToObj(column -> new SortKey(column, false, false))
-                .toList());
+        this.most = widest;
     }
 
     /** Starts a group without rows. */
     Group start(GroupKey key, long number) {
         kept.add(1, key.bytes() + Kept.ENTRY + SUM_BYTES * arguments.length);
+        return start(number);
+    }
+
+    /** Starts a group that is no row of its own. */
+    Group start(long number) {
         Accumulator[] sums = new Accumulator[arguments.length];
         for (int i = 0; i < sums.length; i++) {
             sums[i] = aggregations.get(i).accumulator().get();
@@ -80,8 +82,8 @@ final class GroupRows implements AutoCloseable {
             if (!counts[i]) {
                 continue;
             }
-            if (sums[i] instanceof EachOnce once && isFull() && !once.has(arguments[i])) {
-                putOff(group, i);
+            if (sums[i] instanceof AddedLast last && isFull() && !last.isKnown(arguments[i])) {
+                putOff(group, i, last);
                 continue;
             }
             long before = sums[i].kept();
@@ -93,21 +95,35 @@ final class GroupRows implements AutoCloseable {
         }
     }
 
+    /** Whether rows are put off. Once one is, all are, as a value that is both kept and put off would be added twice. */
     private boolean isFull() {
-        return run.spillDirectory() != null && (run.memory().room() <= least || kept.isTight());
+        return putOff != null || run.spillDirectory() != null && (run.memory().room() <= least || kept.isTight());
     }
 
-    private void putOff(Group group, int aggregate) {
+    private void putOff(Group group, int aggregate, AddedLast sum) {
         SortedRuns target = putOff;
         if (target == null) {
-            target = new SortedRuns(run, order);
+            target = new SortedRuns(run, this::compare);
             putOff = target;
         }
-        @Nullable Object[] row = new @Nullable Object[width];
-        row[0] = group.number;
-        row[1] = (long) aggregate;
-        System.arraycopy(arguments[aggregate], 0, row, NUMBERS, arguments[aggregate].length);
+        orders[aggregate] = sum;
+        sum.putOff();
+        @Nullable Object[] row = Arrays.copyOf(arguments[aggregate], most + NUMBERS);
+        row[most] = group.number;
+        row[most + 1] = (long) aggregate;
         target.add(row);
+    }
+
+    private int compare(@Nullable Object[] left, @Nullable Object[] right) {
+        int groups = Long.compare(number(left, most), number(right, most));
+        int aggregates = groups != 0 ? groups : Long.compare(number(left, most + 1), number(right, most + 1));
+        return aggregates != 0
+                ? aggregates
+                : Objects.requireNonNull(orders[(int) number(left, most + 1)]).compare(left, right);
+    }
+
+    private static long number(@Nullable Object[] row, int column) {
+        return (Long) Objects.requireNonNull(row[column]);
     }
 
     /** Completes a group. Call it once all rows were added to all groups, group by group in the order of their numbers. */
@@ -121,27 +137,22 @@ final class GroupRows implements AutoCloseable {
             later = rows;
             more = rows.advance();
         }
-        @Nullable Object @Nullable [] last = null;
-        while (more && Long.valueOf(group.number).equals(rows.row()[0])) {
+        while (more && group.number == number(rows.row(), most)) {
             run.checkCancelledSometimes();
             @Nullable Object[] row = rows.row();
-            if (last == null || order.compare(last, row) != 0) {
-                addLast(group, row);
-            }
-            last = row;
+            int aggregate = (int) number(row, most + 1);
+            addLast((AddedLast) group.sums[aggregate], Arrays.copyOf(row, arguments[aggregate].length));
             more = rows.advance();
         }
         return group.sums;
     }
 
-    private void addLast(Group group, @Nullable Object[] row) {
-        int aggregate = row[1] instanceof Long number ? number.intValue() : 0;
-        EachOnce sum = (EachOnce) group.sums[aggregate];
+    /** Values that become part of one large value count in bytes only. */
+    private void addLast(AddedLast sum, @Nullable Object[] values) {
         long before = sum.kept();
-        @Nullable Object[] values = Arrays.copyOfRange(row, NUMBERS, NUMBERS + arguments[aggregate].length);
         sum.addLast(values);
         if (sum.kept() != before) {
-            kept.add(sum.kept() - before, HeapBytes.ofRow(values) + Kept.ENTRY);
+            kept.add(0, HeapBytes.ofRow(values) + Kept.ENTRY);
         }
     }
 

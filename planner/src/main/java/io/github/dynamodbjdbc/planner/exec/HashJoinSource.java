@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Joins by equality of columns. Keeps the rows of the right side, by their keys. The left side is streamed; it is not read at all if the right
- * side is empty and the join can't return any row then. If memory is too short for the right side and the order need not be kept, both sides
- * are spilled to files, partitioned by the hash of the key, and the parts are joined one by one.
+ * side is empty and the join can't return any row then. If memory is too short for the right side, both sides are spilled to files,
+ * partitioned by the hash of the key, and the parts are joined one by one; the result is sorted again if the order has to be kept. Rows whose
+ * keys have the same hash are compared one by one.
  *
  * @param matchesNulls for each column of the key, whether NULL matches NULL
  * @param ordered whether the order of the left side is kept
@@ -39,14 +41,21 @@ public record HashJoinSource(
         return open(run, left, right, 0);
     }
 
+    /** @param level the number of times the rows were spilled; the order is lost by the first, and the left rows end with their numbers then */
     private RowCursor open(Run run, RowSource lefts, RowSource rights, int level) {
+        boolean numbered = ordered && level > 0;
+        if (level == Spill.MOST_LEVELS) {
+            NestedLoopJoinSource joined = new NestedLoopJoinSource(
+                    lefts, rights, kind, leftFields, rightFields, new SameKeys(this)::evaluate);
+            return joined.open(run, numbered);
+        }
         Table table = new Table(run);
         Spill.Pass pass = new Spill(run).pass(level, table.kept);
         SpilledJoin spilled = null;
         try (RowCursor rows = rights.open(run)) {
             while (rows.advance()) {
                 run.checkCancelledSometimes();
-                if (spilled == null && !ordered && pass.isFull()) {
+                if (spilled == null && pass.isFull()) {
                     spilled = new SpilledJoin(run, level);
                     spilled.addRight(table);
                 }
@@ -57,8 +66,8 @@ public record HashJoinSource(
                 }
             }
             if (spilled != null) {
-                spilled.addLeft(lefts);
-                return spilled;
+                spilled.addLeft(lefts, ordered && level == 0);
+                return ordered && level == 0 ? inOrder(spilled, run) : spilled;
             }
         } catch (RuntimeException | Error e) {
             if (spilled != null) {
@@ -67,7 +76,56 @@ public record HashJoinSource(
             throw e;
         }
         boolean gives = !table.rows.isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
-        return gives ? new Cursor(run, lefts, table) : KeptRows.NONE;
+        return gives ? new Cursor(run, lefts, table, numbered) : KeptRows.NONE;
+    }
+
+    /** Sorts rows by the numbers of their left rows, which are their last columns, and takes these off. */
+    private static RowCursor inOrder(RowCursor joined, Run run) {
+        try (joined) {
+            return new Unnumbered(SortedRuns.sort(List.of(), joined, JoinedRows.BY_NUMBER, run, 0, Long.MAX_VALUE));
+        }
+    }
+
+    private record Unnumbered(RowCursor rows) implements RowCursor {
+        @Override
+        public boolean advance() {
+            return rows.advance();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            @Nullable Object[] row = rows.row();
+            return Arrays.copyOf(row, row.length - 1);
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
+    /** The condition that the keys are equal, and the further one, over the fields of both sides. */
+    private static final class SameKeys {
+        private final HashJoinSource join;
+        private final RowKeys lefts;
+        private final RowKeys rights;
+        private final int[] rightColumns;
+
+        SameKeys(HashJoinSource join) {
+            this.join = join;
+            this.lefts = new RowKeys(join.leftKeys);
+            this.rightColumns = Arrays.stream(join.rightKeys)
+                    .map(column -> join.leftFields + column)
+                    .toArray();
+            this.rights = new RowKeys(rightColumns);
+        }
+
+        Object evaluate(@Nullable Object[] row, Run run) {
+            return join.isKey(row, join.leftKeys)
+                    && join.isKey(row, rightColumns)
+                    && lefts.of(row).equals(rights.of(row))
+                    && (join.condition == null || Boolean.TRUE.equals(join.condition.evaluate(row, run)));
+        }
     }
 
     private boolean isKey(@Nullable Object[] row, int[] columns) {
@@ -148,11 +206,17 @@ public record HashJoinSource(
             }
         }
 
-        void addLeft(RowSource source) {
+        /** @param numbering whether each row gets its number as a last column */
+        void addLeft(RowSource source, boolean numbering) {
+            long number = 0;
             try (RowCursor rows = source.open(run)) {
                 while (rows.advance()) {
                     run.checkCancelledSometimes();
                     @Nullable Object[] row = rows.row();
+                    if (numbering) {
+                        row = Arrays.copyOf(row, leftFields + 1);
+                        row[leftFields] = number++;
+                    }
                     add(leftParts, row, isKey(row, leftKeys) ? leftOf.of(row).hashCode() : 0);
                 }
             }
@@ -211,8 +275,8 @@ public record HashJoinSource(
         private final Table table;
         private final RowKeys keys = new RowKeys(leftKeys);
 
-        Cursor(Run run, RowSource lefts, Table table) {
-            super(run, lefts.open(run), kind, leftFields, rightFields, condition);
+        Cursor(Run run, RowSource lefts, Table table, boolean numbered) {
+            super(run, lefts.open(run), kind, leftFields, rightFields, condition, numbered);
             this.table = table;
         }
 

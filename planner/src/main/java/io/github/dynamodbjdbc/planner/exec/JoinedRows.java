@@ -2,18 +2,25 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The output of a join, one left row after the other. Subclasses supply the right rows that may match. */
 abstract class JoinedRows implements RowCursor {
+    /** Compares numbered rows. */
+    static final Comparator<@Nullable Object[]> BY_NUMBER =
+            (one, other) -> Long.compare(number(one, one.length - 1), number(other, other.length - 1));
+
     private final Run run;
     private final RowCursor left;
     private final JoinKind kind;
     private final int leftFields;
     private final @Nullable Object[] row;
     private final @Nullable Expression condition;
+    private final boolean numbered;
     private Iterator<Match> matches = List.<Match>of().iterator();
     private @Nullable Iterator<Match> unmatched;
     private boolean onLeft;
@@ -43,9 +50,20 @@ abstract class JoinedRows implements RowCursor {
         }
     }
 
-    /** @param condition over the fields of both sides; null if every candidate matches */
+    /**
+     * @param condition over the fields of both sides; null if every candidate matches
+     * @param numbered whether left rows end with a number, which is then the last column of their joined rows. Right rows without a match come
+     *     after all numbers
+     */
     JoinedRows(
-            Run run, RowCursor left, JoinKind kind, int leftFields, int rightFields, @Nullable Expression condition) {
+            Run run,
+            RowCursor left,
+            JoinKind kind,
+            int leftFields,
+            int rightFields,
+            @Nullable Expression condition,
+            boolean numbered) {
+        this.numbered = numbered;
         this.run = run;
         this.left = left;
         this.kind = kind;
@@ -130,7 +148,16 @@ abstract class JoinedRows implements RowCursor {
 
     @Override
     public @Nullable Object[] row() {
-        return current;
+        if (!numbered || current != row) {
+            return current;
+        }
+        @Nullable Object[] extended = Arrays.copyOf(row, row.length + 1);
+        extended[row.length] = unmatched == null ? number(left.row(), leftFields) : Long.MAX_VALUE;
+        return extended;
+    }
+
+    private static long number(@Nullable Object[] row, int column) {
+        return (Long) Objects.requireNonNull(row[column]);
     }
 
     @Override

@@ -17,6 +17,11 @@ public record NestedLoopJoinSource(
         implements RowSource {
     @Override
     public RowCursor open(Run run) {
+        return open(run, false);
+    }
+
+    /** @param numbered see {@link JoinedRows} */
+    RowCursor open(Run run, boolean numbered) {
         RowStore others = new RowStore(run);
         try (RowCursor rows = right.open(run)) {
             while (rows.advance()) {
@@ -31,7 +36,7 @@ public record NestedLoopJoinSource(
             return KeptRows.NONE;
         }
         try {
-            return new Cursor(run, others);
+            return new Cursor(run, others, numbered);
         } catch (RuntimeException | Error e) {
             others.close();
             throw e;
@@ -43,8 +48,8 @@ public record NestedLoopJoinSource(
         private final BitSet metInFile = new BitSet();
         private List<Match> inMemory = new ArrayList<>();
 
-        Cursor(Run run, RowStore store) {
-            super(run, left.open(run), kind, leftFields, rightFields, condition);
+        Cursor(Run run, RowStore store, boolean numbered) {
+            super(run, left.open(run), kind, leftFields, rightFields, condition, numbered);
             this.store = store;
             store.inMemory().forEach(row -> inMemory.add(new Match(row)));
         }

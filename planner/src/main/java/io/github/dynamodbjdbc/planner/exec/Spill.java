@@ -15,8 +15,8 @@ final class Spill implements AutoCloseable {
     static final int PARTS = 16;
     private static final int BITS = 4;
 
-    /** The number of levels for which the hash has bits; a part of the last level stays in memory. */
-    private static final int MOST_LEVELS = Integer.SIZE / BITS;
+    /** The number of levels for which the hash has bits. */
+    static final int MOST_LEVELS = Integer.SIZE / BITS;
 
     private final Run run;
     private final Deque<Part> parts = new ArrayDeque<>();

@@ -56,10 +56,10 @@ final class AggregateDeclarations {
         group.add("ARRAY_AGG", "a list of the values")
                 .written("ARRAY_AGG(DISTINCT a ORDER BY b)")
                 .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY);
-        group.add("STRING_AGG, GROUP_CONCAT", "the texts one after the other")
+        group.add("STRING_AGG, GROUP_CONCAT", "the strings one after the other")
                 .written("STRING_AGG(DISTINCT a, separator ORDER BY b)")
                 .aggregate("a text, separator text = ','", "VARCHAR", Aggregates.STRING_AGG, Kind.TEXT);
-        group.add("LISTAGG", "the texts one after the other")
+        group.add("LISTAGG", "the strings one after the other")
                 .written("LISTAGG(a, separator) WITHIN GROUP (ORDER BY b)")
                 .aggregate("a text, separator text = ''", "VARCHAR", Aggregates.STRING_AGG, Kind.TEXT);
         group.add("MEDIAN", "the number in the middle, or between the two there")

@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The operators of CAST and TRY_CAST. Statements can't call them by name. */
@@ -21,6 +23,12 @@ public final class CastOperators {
             Operators.one("tryNumeric", Operators.NUMERIC, DynamicFunctions::tryNumeric);
     public static final ScalarFunction TRY_DOUBLE =
             Operators.one("tryDouble", Signature.result(SqlTypeName.DOUBLE), DynamicFunctions::tryDouble);
+    public static final ScalarFunction TO_REAL = Operators.number("toReal", SqlTypeName.REAL, NumberFunctions::single);
+    public static final ScalarFunction TRY_REAL =
+            Operators.strictOne("tryReal", Signature.result(SqlTypeName.REAL), NumberFunctions::trySingle);
+    public static final ScalarFunction TO_UUID = Operators.strictOne("toUuid", Operators.VARCHAR, TextFunctions::uuid);
+    public static final ScalarFunction TRY_UUID =
+            Operators.strictOne("tryUuid", Operators.VARCHAR, TextFunctions::tryUuid);
     public static final ScalarFunction TRY_BOOLEAN =
             Operators.one("tryBoolean", Operators.BOOLEAN, DynamicFunctions::tryBoolean);
     public static final ScalarFunction TRY_BINARY =

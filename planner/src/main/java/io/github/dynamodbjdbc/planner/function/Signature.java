@@ -50,13 +50,15 @@ public final class Signature {
     /** Calcite's name of a column's type. */
     public static SqlTypeName typeName(ColumnType type) {
         return switch (type) {
-            case VARCHAR -> SqlTypeName.VARCHAR;
+            case VARCHAR, UUID -> SqlTypeName.VARCHAR;
             case NUMERIC -> SqlTypeName.DECIMAL;
             case VARBINARY -> SqlTypeName.VARBINARY;
             case BOOLEAN -> SqlTypeName.BOOLEAN;
+            case SMALLINT -> SqlTypeName.SMALLINT;
             case INTEGER -> SqlTypeName.INTEGER;
             case BIGINT -> SqlTypeName.BIGINT;
-            case DOUBLE, REAL -> SqlTypeName.DOUBLE;
+            case REAL -> SqlTypeName.REAL;
+            case DOUBLE -> SqlTypeName.DOUBLE;
             case DATE -> SqlTypeName.DATE;
             case TIME -> SqlTypeName.TIME;
             case TIMESTAMP -> SqlTypeName.TIMESTAMP;

@@ -29,7 +29,7 @@ final class TextDeclarations {
     }
 
     private static void composition(Group group) {
-        group.add("CONCAT", "the texts one after the other")
+        group.add("CONCAT", "the strings one after the other")
                 .many("a written, …", VARCHAR, TextFunctions::concatenation)
                 .nulls(Nulls.PASSED_OVER);
         group.add("CONCAT_WS", "the texts with the separator between them; NULL if that is NULL")
@@ -54,9 +54,9 @@ final class TextDeclarations {
         group.add("LENGTH", "how many characters, or bytes").one("a text or binary", INTEGER, TextFunctions::length);
         group.add("CHAR_LENGTH, CHARACTER_LENGTH, LEN", "how many characters")
                 .one("a text", INTEGER, TextFunctions::length);
-        group.add("OCTET_LENGTH", "how many bytes, of text in UTF-8")
+        group.add("OCTET_LENGTH", "how many bytes, of a string in UTF-8")
                 .one("a text or binary", INTEGER, TextFunctions::octetLength);
-        group.add("BIT_LENGTH", "how many bits, of text in UTF-8")
+        group.add("BIT_LENGTH", "how many bits, of a string in UTF-8")
                 .one("a text or binary", INTEGER, TextFunctions::bitLength);
         group.add("ASCII", "the code point of the first character").one("a text", INTEGER, TextFunctions::ascii);
         group.add("POSITION, LOCATE, CHARINDEX", "where b first occurs in a, from position start on; 0 if nowhere")

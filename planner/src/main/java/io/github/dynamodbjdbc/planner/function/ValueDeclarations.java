@@ -57,7 +57,8 @@ final class ValueDeclarations {
     }
 
     static void json(Group group) {
-        group.add("JSON_VALUE", "the scalar there, as text").two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
+        group.add("JSON_VALUE", "the scalar there, as a string")
+                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
         group.add("JSON_QUERY", "the document or list there, as JSON text")
                 .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
         group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
@@ -83,11 +84,11 @@ final class ValueDeclarations {
         group.add("ATTRIBUTE_TYPE", "whether it is of that DynamoDB type, `'S'` to `'NULL'`; false if there is none")
                 .expanded("attribute, type text", "BOOLEAN", Expansion.ATTRIBUTE_TYPE)
                 .nulls(Nulls.COUNT);
-        group.add("BEGINS_WITH", "whether text or binary begins so")
+        group.add("BEGINS_WITH", "whether a string or binary begins so")
                 .expanded("attribute, a any", "BOOLEAN", Expansion.BEGINS_WITH);
-        group.add("CONTAINS", "whether a list or set has the element, or text or binary the part")
+        group.add("CONTAINS", "whether a list or set has the element, or a string or binary the part")
                 .expanded("attribute, a any", "BOOLEAN", Expansion.CONTAINS);
-        group.add("SIZE", "characters of text, bytes of binary, elements of a list, set or document")
+        group.add("SIZE", "characters of a string, bytes of binary, elements of a list, set or document")
                 .expanded("attribute", "NUMERIC", Expansion.SIZE);
         group.add("IF_NOT_EXISTS", "what the item holds there, but a if it has nothing there")
                 .expanded("attribute, a any", COMMON, Expansion.IF_NOT_EXISTS)
@@ -150,7 +151,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add(
                         "ARRAY_TO_STRING",
-                        "the elements as text with separators between them; NULLs are left out, or are `missing`")
+                        "the elements as a string, with separators between them; NULLs are left out, or are `missing`")
                 .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
                 .many("a array, separator text, missing text", VARCHAR, ArrayFunctions::toString)
                 .nulls(Nulls.COUNT);
@@ -225,7 +226,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add("TUPLE_PAIRS", "a list of each name of the document with its value, as `UNPIVOT` reads them")
                 .one("a any", VARIANT, TupleFunctions::pairs);
-        group.add("TUPLE_OF", "the document of such pairs; those whose name is no text are left out")
+        group.add("TUPLE_OF", "the document of such pairs; those whose name is no string are left out")
                 .many("pairs any", VARIANT, TupleFunctions::of)
                 .nulls(Nulls.COUNT);
         group.add("TUPLEUNION", "the members of all documents; of several of one name, the last")

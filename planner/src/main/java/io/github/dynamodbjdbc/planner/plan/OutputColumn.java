@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param dynamic whether values may be of any type, regardless of the reported one
  * @param converts whether it is a key or declared column, to whose type literals and parameters in comparisons are converted
  * @param untyped its attributes whose types were unknown at planning time; the first values that are read decide the reported type
- * @param range the reported range of its numbers; null for any number
+ * @param bounds the declared type if it is narrower than the type of its values; otherwise null
  */
 public record OutputColumn(
         String label,
@@ -26,7 +26,7 @@ public record OutputColumn(
         boolean dynamic,
         boolean converts,
         List<StoredAttribute> untyped,
-        @Nullable NumericRange range) {
+        @Nullable ColumnBounds bounds) {
     public OutputColumn {
         untyped = List.copyOf(untyped);
     }

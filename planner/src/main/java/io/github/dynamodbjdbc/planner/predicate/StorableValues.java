@@ -35,7 +35,7 @@ public final class StorableValues {
 
     private static @Nullable String problem(@Nullable Object value, int depth) {
         if (value instanceof String text) {
-            return isWellFormed(text) ? null : "the text has half a surrogate pair, which no UTF-8 holds";
+            return isWellFormed(text) ? null : "the string has half a surrogate pair, which UTF-8 can't hold";
         }
         if (value instanceof BigDecimal number) {
             return isStorableNumber(number)

@@ -11,8 +11,8 @@ import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
@@ -234,7 +234,7 @@ public final class QueryPlanner {
             ColumnType named = column.reported();
             ReportedTypes.Reported reported = named == null || named == ColumnType.VARIANT
                     ? types.of(logical, i)
-                    : new ReportedTypes.Reported(named, Set.of());
+                    : new ReportedTypes.Reported(named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
             output.add(new OutputColumn(
                     column.label(),
                     column.name(),
@@ -244,7 +244,7 @@ public final class QueryPlanner {
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
                     column.converts(),
                     List.copyOf(reported.untyped()),
-                    named == null || isOfSystem(column, logical) ? null : range(column)));
+                    reported.bounds()));
         }
         return output;
     }
@@ -261,10 +261,10 @@ public final class QueryPlanner {
                                 && schema.shownName().equals(column.table()));
     }
 
-    /** The declared range of a column that shows a table's NUMERIC column unchanged; null for others. */
-    private @Nullable NumericRange range(ResultColumn column) {
+    /** The narrower declared type of a column that shows a table's column unchanged; null for others. */
+    private @Nullable ColumnBounds bounds(ResultColumn column) {
         TableSchema known = column.table() == null ? null : catalog.table(column.table());
         Column reported = known == null ? null : known.reportedColumn(column.name());
-        return reported == null ? null : reported.range();
+        return reported == null ? null : reported.bounds();
     }
 }

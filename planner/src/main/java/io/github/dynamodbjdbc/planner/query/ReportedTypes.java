@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -16,6 +17,7 @@ import io.github.dynamodbjdbc.planner.relation.SampledSteps;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types reported for a query's columns. The plan may type a column as VARIANT although only one type is possible: a sum over a dynamic
@@ -49,10 +52,14 @@ record ReportedTypes(Catalog catalog) {
      *
      * @param type the type of all known values; VARIANT if there are several, or none is known
      * @param untyped further attributes of the column whose types are unknown
+     * @param bounds the declared type of all of its attributes, whose values it shows unchanged; otherwise null
      */
-    record Reported(ColumnType type, Set<StoredAttribute> untyped) {
+    record Reported(
+            ColumnType type,
+            Set<StoredAttribute> untyped,
+            @Nullable ColumnBounds bounds) {
         static Reported of(ColumnType type) {
-            return new Reported(type, Set.of());
+            return new Reported(type, Set.of(), null);
         }
 
         boolean isOpen() {
@@ -63,7 +70,16 @@ record ReportedTypes(Catalog catalog) {
     Reported of(RelNode rel, int column) {
         RelDataType type = rel.getRowType().getFieldList().get(column).getType();
         ColumnType known = ofType(type);
-        return known == ColumnType.VARIANT ? deduce(rel, column) : Reported.of(known);
+        return mayBeNarrower(known) ? narrowest(known, deduce(rel, column)) : Reported.of(known);
+    }
+
+    /** Whether a column of that type may show attributes that are declared with a narrower one. */
+    private static boolean mayBeNarrower(ColumnType known) {
+        return known == ColumnType.VARIANT || known == ColumnType.NUMERIC || known == ColumnType.VARCHAR;
+    }
+
+    private static Reported narrowest(ColumnType known, Reported deduced) {
+        return known == ColumnType.VARIANT || deduced.bounds() != null ? deduced : Reported.of(known);
     }
 
     private Reported deduce(RelNode rel, int column) {
@@ -92,7 +108,7 @@ record ReportedTypes(Catalog catalog) {
             if (call.getAggregation().equals(Aggregates.ARRAY_AGG)) {
                 return Reported.of(ColumnType.LIST);
             }
-            return call.getArgList().isEmpty()
+            return call.getArgList().isEmpty() || !showsItsArgument(call)
                     ? ANY
                     : of(aggregate.getInput(), call.getArgList().get(0));
         }
@@ -100,6 +116,14 @@ record ReportedTypes(Catalog catalog) {
             return together(operation.getInputs().stream().map(input -> of(input, column)));
         }
         return rel instanceof TableScan scan ? stored(scan, column) : ANY;
+    }
+
+    /** Whether the aggregate's value is one of its argument's, as one of any type always is. */
+    private static boolean showsItsArgument(AggregateCall call) {
+        return switch (call.getAggregation().getKind()) {
+            case MIN, MAX, ANY_VALUE, SINGLE_VALUE, MODE -> true;
+            default -> ofType(call.getType()) == ColumnType.VARIANT;
+        };
     }
 
     private Reported stored(TableScan scan, int column) {
@@ -119,10 +143,15 @@ record ReportedTypes(Catalog catalog) {
                     .orElse(null);
             if (known != null) {
                 // A column declared in another form, such as a time in epoch seconds, differs from the item's value.
-                ColumnType reported = known.origin() == Column.Origin.SAMPLED ? known.type() : known.reportedType();
-                return known.form() == null ? Reported.of(reported) : ANY;
+                boolean sampled = known.origin() == Column.Origin.SAMPLED;
+                return known.form() == null
+                        ? new Reported(
+                                sampled ? known.type() : known.reportedType(),
+                                Set.of(),
+                                sampled ? null : known.bounds())
+                        : ANY;
             }
-            return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
+            return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())), null);
         }
         SampledPath place = SampledSteps.at(catalog, table, path);
         return place == null ? ANY : Reported.of(place.columnType());
@@ -130,13 +159,13 @@ record ReportedTypes(Catalog catalog) {
 
     private Reported of(RexNode node, RelNode input) {
         ColumnType known = ofType(node.getType());
-        if (known != ColumnType.VARIANT) {
+        if (!mayBeNarrower(known)) {
             return Reported.of(known);
         }
         if (node instanceof RexInputRef reference) {
             return of(input, reference.getIndex());
         }
-        return node instanceof RexCall call ? of(call, input) : ANY;
+        return narrowest(known, node instanceof RexCall call ? of(call, input) : ANY);
     }
 
     /** The type of a call that returns values of its operands unchanged. */
@@ -190,7 +219,12 @@ record ReportedTypes(Catalog catalog) {
                 .filter(type -> type != ColumnType.VARIANT)
                 .toList();
         ColumnType type = types.stream().reduce(ColumnType::together).orElse(ColumnType.VARIANT);
-        return !types.isEmpty() && type == ColumnType.VARIANT ? ANY : new Reported(type, untyped);
+        if (!types.isEmpty() && type == ColumnType.VARIANT) {
+            return ANY;
+        }
+        ColumnBounds first = all.isEmpty() ? null : all.get(0).bounds();
+        boolean alike = all.stream().allMatch(one -> Objects.equals(one.bounds(), first));
+        return new Reported(type, untyped, alike ? first : null);
     }
 
     private static ColumnType ofType(RelDataType type) {
@@ -198,10 +232,12 @@ record ReportedTypes(Catalog catalog) {
             case CHAR, VARCHAR, NULL -> ColumnType.VARCHAR;
             case BINARY, VARBINARY -> ColumnType.VARBINARY;
             case BOOLEAN -> ColumnType.BOOLEAN;
-            case TINYINT, SMALLINT, INTEGER -> ColumnType.INTEGER;
+            case SMALLINT -> ColumnType.SMALLINT;
+            case TINYINT, INTEGER -> ColumnType.INTEGER;
             case BIGINT -> ColumnType.BIGINT;
             case DECIMAL -> ColumnType.NUMERIC;
-            case FLOAT, REAL, DOUBLE -> ColumnType.DOUBLE;
+            case REAL -> ColumnType.REAL;
+            case FLOAT, DOUBLE -> ColumnType.DOUBLE;
             case DATE -> ColumnType.DATE;
             case TIME -> ColumnType.TIME;
             case TIMESTAMP -> ColumnType.TIMESTAMP;

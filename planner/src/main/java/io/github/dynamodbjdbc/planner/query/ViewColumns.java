@@ -27,7 +27,7 @@ public final class ViewColumns {
         return new QueryPlanner(catalog)
                 .columns(view.query(), OPTIONS).stream()
                         .map(column ->
-                                new Column(column.label(), Column.Origin.DYNAMIC, column.type(), null, column.range()))
+                                new Column(column.label(), Column.Origin.DYNAMIC, column.type(), null, column.bounds()))
                         .toList();
     }
 

@@ -97,7 +97,8 @@ public record AttributeReference(
                 : switch (sampled.type()) {
                     case DOCUMENT, LIST, VARIANT -> null;
                     case VARCHAR, NUMERIC, VARBINARY, BOOLEAN, DATE, TIME, TIMESTAMP -> sampled.type();
-                    case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+                    case UUID -> ColumnType.VARCHAR;
+                    case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
                 };
     }
 
@@ -129,7 +130,7 @@ public record AttributeReference(
             case VARBINARY -> AttributeType.B;
             case BOOLEAN -> AttributeType.BOOL;
             case DOCUMENT -> AttributeType.M;
-            case LIST, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case LIST, VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 }

@@ -221,7 +221,7 @@ public final class BaseRelation implements Relation {
         }
         return declared == null
                 ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
-                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
+                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.bounds());
     }
 
     /** The top-level attribute that the source reads; null for the whole item. */

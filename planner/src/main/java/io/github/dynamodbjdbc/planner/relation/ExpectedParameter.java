@@ -67,30 +67,30 @@ public record ExpectedParameter(
         boolean begins = pattern.startsWith(compared) || compared.startsWith(pattern);
         return begins && !equality
                 ? null
-                : place + " is known to hold text written as " + pattern + " in " + table
-                        + " (9 for a digit), and is compared with text written as " + compared
+                : place + " is known to hold strings written as " + pattern + " in " + table
+                        + " (9 for a digit), and is compared with a string written as " + compared
                         + ": they are never equal, and are ordered character by character";
     }
 
     private static @Nullable String parameterCure(ColumnType known) {
         return switch (known) {
             case NUMERIC -> "bind a number, as by setBigDecimal";
-            case VARCHAR -> "bind text, as by setString";
+            case VARCHAR -> "bind a string, as by setString";
             case BOOLEAN -> "bind true or false, by setBoolean";
             case VARBINARY -> "bind binary, as by setBytes";
-            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case LIST, DOCUMENT, VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 
     private static @Nullable String cure(String label, ColumnType known) {
         return switch (known) {
             case NUMERIC -> "write a number, without quotes";
-            case VARCHAR -> "write text, in single quotes";
+            case VARCHAR -> "write a string, in single quotes";
             case BOOLEAN -> "write TRUE or FALSE";
             case VARBINARY -> "write X'…' for binary";
             case LIST -> "contains(" + label + ", …) looks for an element";
             case DOCUMENT -> "name a place in it, as " + label + ".x";
-            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 }

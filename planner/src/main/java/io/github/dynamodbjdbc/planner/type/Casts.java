@@ -135,6 +135,11 @@ public final class Casts {
         if (target == SqlTypeName.DECIMAL) {
             return rex.strict(type, CastOperators.TO_NUMERIC, operand);
         }
+        if (target == SqlTypeName.REAL) {
+            return attempt
+                    ? rex.call(CastOperators.TRY_REAL, operand)
+                    : rex.strict(type, CastOperators.TO_REAL, operand);
+        }
         if (target == SqlTypeName.DOUBLE) {
             return attempt
                     ? rex.call(CastOperators.TRY_DOUBLE, operand)
@@ -162,7 +167,7 @@ public final class Casts {
                     case DATE -> attempt ? CastOperators.TRY_DATE : CastOperators.TO_DATE;
                     case TIME -> attempt ? CastOperators.TRY_TIME : CastOperators.TO_TIME;
                     case TIMESTAMP -> attempt ? CastOperators.TRY_TIMESTAMP : CastOperators.TO_TIMESTAMP;
-                    case DECIMAL, DOUBLE -> attempt ? CastOperators.TRY_NUMERIC : CastOperators.TO_NUMERIC;
+                    case DECIMAL, DOUBLE, REAL -> attempt ? CastOperators.TRY_NUMERIC : CastOperators.TO_NUMERIC;
                     case TINYINT, SMALLINT, INTEGER, BIGINT ->
                         attempt ? CastOperators.TRY_WHOLE : CastOperators.TO_WHOLE;
                     default -> null;
@@ -172,7 +177,7 @@ public final class Casts {
                     ErrorKind.TYPE_MISMATCH, "there is no cast to " + Types.describe(target), position);
         }
         RexNode value = rex.call(simple, written(operand, name));
-        if (name == SqlTypeName.DOUBLE) {
+        if (Types.isApproximate(target)) {
             return number(value, name, attempt);
         }
         return Types.isInteger(target) ? integer(value, name, attempt) : value;
@@ -228,7 +233,12 @@ public final class Casts {
             return rex.call(CastOperators.TO_TEXT, operand);
         }
         throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no text", position);
+                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no string", position);
+    }
+
+    /** The text of a UUID in its one form, with lower-case letters. */
+    public RexNode uuid(RexNode text, boolean attempt) {
+        return Rex.isNull(text) ? text : rex.call(attempt ? CastOperators.TRY_UUID : CastOperators.TO_UUID, text);
     }
 
     /** Truncates text to a number of characters. */

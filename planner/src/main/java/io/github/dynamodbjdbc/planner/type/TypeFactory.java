@@ -106,7 +106,8 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
 
     private RelDataType commonNumber(List<RelDataType> types) {
         if (types.stream().anyMatch(Types::isApproximate)) {
-            return createSqlType(SqlTypeName.DOUBLE);
+            boolean single = types.stream().allMatch(type -> type.getSqlTypeName() == SqlTypeName.REAL);
+            return createSqlType(single ? SqlTypeName.REAL : SqlTypeName.DOUBLE);
         }
         if (types.stream().anyMatch(Types::isDecimal)) {
             return DynamoTypeSystem.numeric(this);

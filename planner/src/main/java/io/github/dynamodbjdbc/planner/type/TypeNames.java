@@ -1,23 +1,21 @@
 package io.github.dynamodbjdbc.planner.type;
 
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The names of types in CAST and column declarations. */
 public final class TypeNames {
     private static final String JDBC_PREFIX = "SQL_";
-    /** Expressions compute with DOUBLE; a column is reported with its declared type. */
-    private static final Set<String> SINGLE_PRECISION = Set.of("REAL", "FLOAT4");
-
     private static final Map<String, ColumnType> TYPES = types();
 
     private TypeNames() {}
@@ -41,16 +39,27 @@ public final class TypeNames {
     }
 
     /**
-     * The declared range of the type's numbers; null if it is unlimited, or the type is not numeric.
+     * The bounds of a column that is declared with the type; null if every value of the stored type fits.
      *
-     * @throws QueryException if there is no such type, or its precision or scale is invalid
+     * @throws QueryException if there is no such type, or its length, precision or scale is invalid
      */
-    public static @Nullable NumericRange range(TypeName name) {
+    public static @Nullable ColumnBounds bounds(TypeName name) {
         ColumnType type = columnType(name);
-        if (type == ColumnType.NUMERIC) {
-            return name.arguments().isEmpty() ? null : digits(name);
+        return switch (type) {
+            case NUMERIC -> name.arguments().isEmpty() ? null : digits(name);
+            case VARCHAR -> name.arguments().isEmpty() ? null : TextBounds.ofLength(length(name));
+            case UUID -> TextBounds.UUID;
+            default -> NumericRange.of(type);
+        };
+    }
+
+    private static int length(TypeName name) {
+        int length = name.arguments().get(0);
+        if (length < 1) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, "the length of VARCHAR is at least 1", name.position());
         }
-        return SINGLE_PRECISION.contains(name.name()) ? NumericRange.REAL : NumericRange.of(type);
+        return length;
     }
 
     /** The range of NUMERIC with a precision and an optional scale. */
@@ -84,11 +93,12 @@ public final class TypeNames {
                 "CLOB",
                 "BPCHAR",
                 "SYMBOL");
-        put(types, ColumnType.VARCHAR, "UUID");
-        put(types, ColumnType.INTEGER, "INT", "INT4", "SMALLINT", "TINYINT", "INT2");
+        put(types, ColumnType.INTEGER, "INT", "INT4");
+        put(types, ColumnType.SMALLINT, "INT2", "TINYINT");
         put(types, ColumnType.BIGINT, "INT8", "LONG");
         put(types, ColumnType.NUMERIC, "DECIMAL", "DEC", "NUMBER");
-        put(types, ColumnType.DOUBLE, "DOUBLE PRECISION", "FLOAT", "FLOAT4", "FLOAT8", "REAL");
+        put(types, ColumnType.DOUBLE, "DOUBLE PRECISION", "FLOAT", "FLOAT8");
+        put(types, ColumnType.REAL, "FLOAT4");
         put(types, ColumnType.BOOLEAN, "BOOL", "BIT");
         put(types, ColumnType.VARBINARY, "BINARY", "BINARY VARYING", "BLOB", "BYTEA", "LONGVARBINARY");
         put(types, ColumnType.TIMESTAMP, "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");

@@ -232,6 +232,21 @@ class StatisticsTest {
                 .isCloseTo(5_000 * Math.pow(0.9, 0.95) * Math.pow(0.3, 0.05), within(1e-6));
     }
 
+    /** Two titles are in the sample, so each has half of the entries; one that is not in it has fewer than a sampled one. */
+    @Test
+    void aRangeOfUnknownPartitionsTakesAsManyItemsAsBefore() {
+        TableSchema table = TestTables.scores(10_000, 2_000_000);
+        SampledItems sample = SampleStatistics.of(table, items(100), false, DIGEST);
+        LearnedReads reads = learned(null, null, Map.of(), Map.of("TopScore = ?", new LearnedReads.Range(12, null)));
+        TableSchema taught =
+                table.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of("GameTitleIndex", reads)));
+        assertThat(evaluated(
+                        taught,
+                        and(compare("GameTitle", "=", "new"), compare("TopScore", "=", 5)),
+                        "Query GameScores.GameTitleIndex"))
+                .isCloseTo(12, within(1e-6));
+    }
+
     @Test
     void partitionsOfALocalIndexAreThoseOfItsTable() {
         // Every second item is in the index.

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import static io.github.dynamodbjdbc.planner.exec.MemoryRows.columnAt;
+import static io.github.dynamodbjdbc.planner.exec.MemoryRows.constant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators.NumberKind;
 import io.github.dynamodbjdbc.planner.plan.MemoryPool;
@@ -19,6 +21,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -155,6 +159,56 @@ class SpillTest {
                 random(6, 900));
     }
 
+    /** Both the order of the left side and, for each of its rows, that of the right side. */
+    @ParameterizedTest
+    @EnumSource(names = {"INNER", "LEFT", "SEMI", "ANTI"})
+    void joinsInOrderPartByPart(JoinKind kind) {
+        @Nullable Object[][] others = random(16, 900);
+        @Nullable Object[][] lefts = random(17, 900);
+        assertThat(rows(inOrder(kind, lefts, 0), spilling(others)))
+                .isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void joinsRowsThatAllHaveOneKey(JoinKind kind) {
+        @Nullable Object[][] others = oneKey(random(18, 900), 400);
+        @Nullable Object[][] lefts = oneKey(random(19, 900), 30);
+        assertThat(rows(inOrder(kind, lefts, 0), spilling(others)))
+                .isEqualTo(rows(inOrder(kind, lefts, 0), MemoryRows.of(others)));
+    }
+
+    private static @Nullable Object[][] oneKey(@Nullable Object[][] rows, int count) {
+        @Nullable Object[][] some = Arrays.copyOf(rows, count);
+        for (@Nullable Object[] row : some) {
+            row[0] = 7;
+        }
+        return some;
+    }
+
+    private static Function<MemoryRows, RowSource> inOrder(JoinKind kind, @Nullable Object[][] lefts, int key) {
+        List<@Nullable Object[]> left = Arrays.asList(lefts);
+        Expression condition = (row, run) -> row[1] != null && row[4] != null && !row[1].equals(row[4]);
+        return rows -> new HashJoinSource(
+                run -> new KeptRows(left, 0, left.size(), null),
+                rows,
+                kind,
+                3,
+                3,
+                new int[] {key},
+                new int[] {key},
+                new boolean[] {false},
+                true,
+                condition);
+    }
+
+    private static List<List<@Nullable Object>> rows(Function<MemoryRows, RowSource> operator, MemoryRows input) {
+        List<List<@Nullable Object>> rows = input.all(operator.apply(input));
+        assertThat(input.kept()).isZero();
+        assertThat(input.open()).isZero();
+        return rows;
+    }
+
     @ParameterizedTest
     @EnumSource
     void joinsByAnyCondition(JoinKind kind) {
@@ -238,6 +292,76 @@ class SpillTest {
                         List.of(sum, count),
                         List.of(new AggregateSource.Output.Aggregate(0), new AggregateSource.Output.Aggregate(1))),
                 random(15, 4_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 1_000})
+    void orderedSetsByFiles(int groups) {
+        @Nullable Object[][] rows = random(20, 4_000);
+        assertSame(grouped(groups, orderedSets()), rows);
+        assertThat(rows(grouped(groups, lists()), spilling(rows)))
+                .containsExactlyInAnyOrderElementsOf(rows(grouped(groups, lists()), MemoryRows.of(rows)));
+    }
+
+    private static Function<MemoryRows, RowSource> grouped(int groups, List<Aggregation> aggregations) {
+        Expression group = (row, run) -> row[2] == null ? null : (int) row[2] % groups;
+        return rows -> new AggregateSource(
+                rows,
+                List.of(group),
+                List.of(BitSet.valueOf(new long[] {1})),
+                aggregations,
+                IntStream.range(0, aggregations.size())
+                        .<AggregateSource.Output>mapToObj(AggregateSource.Output.Aggregate::new)
+                        .toList());
+    }
+
+    @Test
+    void orderedSetsOfWindowsByFiles() {
+        assertSame(
+                rows -> new WindowSource(
+                        rows,
+                        3,
+                        List.of(new WindowGroup(
+                                List.of(),
+                                List.of(),
+                                Frame.WHOLE,
+                                orderedSets().stream()
+                                        .<WindowCall>map(FrameAggregateCall::new)
+                                        .toList()))),
+                random(21, 4_000));
+    }
+
+    private static List<Aggregation> orderedSets() {
+        Expression number = columnAt(0);
+        return List.of(
+                aggregation(
+                        Accumulators::continuousPercentile, number, constant(new BigDecimal("0.3")), constant(true)),
+                aggregation(
+                        Accumulators::continuousPercentile, number, constant(new BigDecimal("0.5")), constant(false)),
+                aggregation(Accumulators::discretePercentile, number, constant(new BigDecimal("0.3")), constant(true)),
+                aggregation(Accumulators::discretePercentile, number, constant(new BigDecimal("0.7")), constant(false)),
+                aggregation(Accumulators::mode, columnAt(1)));
+    }
+
+    /** Aggregates whose value has all values of the group. */
+    private static List<Aggregation> lists() {
+        Expression number = columnAt(0);
+        Expression keys = (row, run) -> Arrays.asList(row[1], row[0]);
+        return List.of(
+                aggregation(Accumulators::text, columnAt(1), constant(","), constant(false), constant("alaf"), keys),
+                aggregation(
+                        Accumulators::text,
+                        columnAt(1),
+                        constant(","),
+                        constant(true),
+                        constant(""),
+                        constant(List.of())),
+                new Aggregation(
+                        Accumulators::array, List.of(number, constant(false), constant("dfal"), keys), null, true));
+    }
+
+    private static Aggregation aggregation(Supplier<Accumulator> accumulator, Expression... arguments) {
+        return new Aggregation(accumulator, List.of(arguments), null, false);
     }
 
     @ParameterizedTest

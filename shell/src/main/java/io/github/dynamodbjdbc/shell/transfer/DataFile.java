@@ -189,7 +189,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
             }
             boolean isZipped = first == 0x1F && second == 0x8B;
             if (!isZipped && hasNull(head)) {
-                throw new IOException(path + " holds no text; .import takes CSV and JSON, zipped by gzip or not");
+                throw new IOException(path + " is a binary file; .import takes CSV and JSON, zipped by gzip or not");
             }
             Reader reader = new BufferedReader(
                     new InputStreamReader(

@@ -214,7 +214,7 @@ final class ImportRun {
                         + " as numbers?")) {
             return true;
         }
-        err.println("stored as text: " + names + ", which " + (one ? "holds" : "hold")
+        err.println("stored as strings: " + names + ", which " + (one ? "holds" : "hold")
                 + " numbers only; .import … numbers=auto stores " + (one ? "it" : "them") + " as numbers");
         return false;
     }

@@ -176,7 +176,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         if (typed.isEmpty() && mixed.isEmpty() && !losesNulls) {
             return null;
         }
-        return "CSV keeps text only"
+        return "CSV keeps strings only"
                 + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
                 + (losesNulls ? "; stored NULLs are empty cells, as no attribute is: nulls tells them apart" : "")
                 + (mixed.isEmpty()

@@ -88,7 +88,7 @@ class ImportFormsTest {
         Path file = directory.resolve("table.parquet");
         Files.write(file, new byte[] {'P', 'A', 'R', '1', 0, 0, '\n'});
         assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
-                .hasMessageContaining("table.parquet holds no text; .import takes CSV and JSON");
+                .hasMessageContaining("table.parquet is a binary file; .import takes CSV and JSON");
     }
 
     @Test
@@ -287,7 +287,7 @@ class ImportFormsTest {
         transfer(".import " + text + " into Stock");
         assertThat(err())
                 .startsWith(
-                        "stored as text: price, left, which hold numbers only; .import … numbers=auto stores them as numbers\n");
+                        "stored as strings: price, left, which hold numbers only; .import … numbers=auto stores them as numbers\n");
         assertThat(items("astext")).contains("{'code':'007','no':1,'note':'a','price':'1.50','shop':'astext'}");
         Path other = write("asked.csv", rows.replace("NAME", "asked"));
         transfer(".import " + other + " into Stock", question -> asked.add(question));

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,9 @@ final class Casts {
     private static Bound plain(Bound operand, String type, boolean tryCast) {
         return switch (type) {
             case "VARIANT" -> variant(operand);
-            case "TEXT", "STRING", "UUID" -> text(operand, List.of());
+            case "TEXT", "STRING" -> text(operand, List.of());
+            case "UUID" -> uuid(text(operand, List.of()), tryCast);
+            case "SMALLINT" -> number(operand, Exact.SMALLINT, Trait.OF_32_BITS, tryCast);
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
             case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
@@ -45,6 +48,8 @@ final class Casts {
      * @param scale the number of decimal places; null if each number keeps its own
      */
     private record Exact(@Nullable Integer scale, BigDecimal least, BigDecimal most) {
+        static final Exact SMALLINT =
+                new Exact(0, BigDecimal.valueOf(Short.MIN_VALUE), BigDecimal.valueOf(Short.MAX_VALUE));
         static final Exact INTEGER = new Exact(0, Numbers.LEAST_OF_32_BITS, Numbers.MOST_OF_32_BITS);
         static final Exact BIGINT = new Exact(0, Numbers.LEAST_OF_64_BITS, Numbers.MOST_OF_64_BITS);
 
@@ -110,6 +115,25 @@ final class Casts {
                 return cut(new Datum.Text(Moments.text(value)), length);
             }
             throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");
+        });
+    }
+
+    /** The 32 digits of a UUID, with hyphens behind the 8th, 12th, 16th and 20th. */
+    private static Bound uuid(Bound text, boolean tryCast) {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            if (!(text.value(env) instanceof Datum.Text said)) {
+                return null;
+            }
+            String open = said.value().strip().replaceFirst("^\\{(.*)}$", "$1");
+            if (!open.matches("[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}")) {
+                if (tryCast) {
+                    return null;
+                }
+                throw Rejected.byValue("22018", "no UUID");
+            }
+            String digits = open.replace("-", "");
+            return new Datum.Text(
+                    digits.toLowerCase(Locale.ROOT).replaceFirst("(.{8})(.{4})(.{4})(.{4})(.{12})", "$1-$2-$3-$4-$5"));
         });
     }
 

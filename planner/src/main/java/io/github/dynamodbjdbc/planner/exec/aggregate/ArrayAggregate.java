@@ -7,12 +7,22 @@ import org.jspecify.annotations.Nullable;
  * ARRAY_AGG: a list of all values, including NULLs; NULL for no rows. Its arguments are the value, whether equal values count once,
  * the sort directions and the list of sort keys.
  */
-final class ArrayAggregate implements Accumulator {
+final class ArrayAggregate implements AddedLast {
     private final Collected rows = new Collected();
 
     @Override
     public void add(@Nullable Object[] arguments) {
         rows.add(arguments[0], arguments[1], arguments[2], arguments[3]);
+    }
+
+    @Override
+    public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+        return Collected.compare(left[2], left[3], right[3]);
+    }
+
+    @Override
+    public void addLast(@Nullable Object[] arguments) {
+        rows.addLast(arguments[0], arguments[1], arguments[2], arguments[3]);
     }
 
     @Override

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of an aggregate that needs all of them together: each row's value and its sort keys. */
 final class Collected {
-    private record Row(@Nullable Object value, List<?> keys) {}
-
     private final List<Row> rows = new ArrayList<>();
+    private final List<@Nullable Object> values = new ArrayList<>();
     private String order = "";
     private boolean distinct;
+    private @Nullable Merge<Row> lastly;
+
+    private record Row(@Nullable Object value, List<?> keys) {}
 
     /**
      * @param distinctValues whether equal values count once
@@ -20,39 +22,70 @@ final class Collected {
      * @param keys the list of the row's sort keys
      */
     void add(@Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
+        rows.add(row(value, distinctValues, order, keys));
+    }
+
+    private Row row(
+            @Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
         this.distinct = Boolean.TRUE.equals(distinctValues);
         this.order = order == null ? "" : (String) order;
-        rows.add(new Row(Values.canonical(value), keys instanceof List<?> list ? list : List.of()));
+        return new Row(Values.canonical(value), list(keys));
+    }
+
+    private static List<?> list(@Nullable Object keys) {
+        return keys instanceof List<?> list ? list : List.of();
+    }
+
+    /** Adds a row that follows all earlier ones of this method in order; only its value is kept. */
+    void addLast(
+            @Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
+        Row row = row(value, distinctValues, order, keys);
+        if (lastly == null) {
+            lastly = new Merge<>(rows, (left, right) -> compare(this.order, left.keys, right.keys));
+        }
+        lastly.upTo(row, before -> values.add(before.value));
+        values.add(row.value);
     }
 
     int size() {
-        return rows.size();
+        return rows.size() + values.size();
     }
 
     boolean isEmpty() {
-        return rows.isEmpty();
+        return rows.isEmpty() && lastly == null;
     }
 
     /** The values in order; of equal values that count once, the first. */
     List<@Nullable Object> values() {
-        List<Row> sorted = new ArrayList<>(rows);
-        sorted.sort(this::compare);
-        List<@Nullable Object> values = new ArrayList<>(sorted.size());
-        sorted.forEach(row -> values.add(row.value()));
-        return distinct ? new ArrayList<>(new LinkedHashSet<>(values)) : values;
+        List<@Nullable Object> all = values;
+        if (lastly == null) {
+            List<Row> sorted = new ArrayList<>(rows);
+            sorted.sort((left, right) -> compare(order, left.keys, right.keys));
+            all = new ArrayList<>(sorted.size());
+            for (Row row : sorted) {
+                all.add(row.value);
+            }
+        } else {
+            lastly.rest(row -> values.add(row.value));
+        }
+        return distinct ? new ArrayList<>(new LinkedHashSet<>(all)) : all;
     }
 
-    private int compare(Row left, Row right) {
-        for (int i = 0; i + 1 < order.length(); i += 2) {
-            Object one = left.keys().get(i / 2);
-            Object other = right.keys().get(i / 2);
+    /** Compares the sort keys of two rows, given as the arguments are. */
+    static int compare(@Nullable Object order, @Nullable Object leftKeys, @Nullable Object rightKeys) {
+        String directions = order == null ? "" : (String) order;
+        List<?> left = list(leftKeys);
+        List<?> right = list(rightKeys);
+        for (int i = 0; i + 1 < directions.length(); i += 2) {
+            Object one = left.get(i / 2);
+            Object other = right.get(i / 2);
             int compared;
             if (one == null || other == null) {
-                boolean nullsFirst = order.charAt(i + 1) == 'f';
+                boolean nullsFirst = directions.charAt(i + 1) == 'f';
                 compared = one == other ? 0 : (one == null) == nullsFirst ? -1 : 1;
             } else {
                 int byValue = TotalOrder.compare(one, other);
-                compared = order.charAt(i) == 'd' ? -byValue : byValue;
+                compared = directions.charAt(i) == 'd' ? -byValue : byValue;
             }
             if (compared != 0) {
                 return compared;

@@ -7,9 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Passes each value to an aggregate once: 5 and 5.0 are equal. Keeps all values. */
-final class Distinct implements EachOnce {
+final class Distinct implements AddedLast {
     private final Accumulator aggregate;
     private final Map<List<@Nullable Object>, Integer> counts = new HashMap<>();
+    private @Nullable List<@Nullable Object> last;
 
     Distinct(Accumulator aggregate) {
         this.aggregate = aggregate;
@@ -23,13 +24,32 @@ final class Distinct implements EachOnce {
     }
 
     @Override
-    public boolean has(@Nullable Object[] arguments) {
+    public boolean isKnown(@Nullable Object[] arguments) {
         return counts.containsKey(key(arguments));
     }
 
     @Override
+    public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+        for (int i = 0; i < left.length; i++) {
+            Object one = left[i];
+            Object other = right[i];
+            int compared = one == null || other == null
+                    ? Boolean.compare(one == null, other == null)
+                    : TotalOrder.compare(one, other);
+            if (compared != 0) {
+                return compared;
+            }
+        }
+        return 0;
+    }
+
+    @Override
     public void addLast(@Nullable Object[] arguments) {
-        aggregate.add(arguments);
+        List<@Nullable Object> key = key(arguments);
+        if (!key.equals(last)) {
+            last = key;
+            aggregate.add(arguments);
+        }
     }
 
     private static List<@Nullable Object> key(@Nullable Object[] arguments) {

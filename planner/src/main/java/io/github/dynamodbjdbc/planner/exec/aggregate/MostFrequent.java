@@ -5,13 +5,40 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** MODE: the most frequent value; of several, the least. Never receives NULL, and keeps each distinct value once. */
-final class MostFrequent implements Accumulator {
+/** MODE: the most frequent value; of several, the least. Never receives NULL, and keeps each distinct value once, of those that are added
+ * last the most frequent one. */
+final class MostFrequent implements AddedLast {
     private final Map<Object, Long> counts = new LinkedHashMap<>();
+    private @Nullable Object last;
+    private long lastCount;
+    private @Nullable Object lastMode;
+    private long lastMost;
 
     @Override
     public void add(@Nullable Object[] arguments) {
         counts.merge(Objects.requireNonNull(TotalOrder.key(arguments[0])), 1L, Long::sum);
+    }
+
+    @Override
+    public boolean isKnown(@Nullable Object[] arguments) {
+        return counts.containsKey(TotalOrder.key(arguments[0]));
+    }
+
+    @Override
+    public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+        return TotalOrder.compare(Objects.requireNonNull(left[0]), Objects.requireNonNull(right[0]));
+    }
+
+    @Override
+    public void addLast(@Nullable Object[] arguments) {
+        Object value = Objects.requireNonNull(TotalOrder.key(arguments[0]));
+        lastCount = value.equals(last) ? lastCount + 1 : 1;
+        last = value;
+        // Values come in ascending order, so the first of several that are as frequent is the least.
+        if (lastCount > lastMost) {
+            lastMode = value;
+            lastMost = lastCount;
+        }
     }
 
     @Override
@@ -33,8 +60,8 @@ final class MostFrequent implements Accumulator {
 
     @Override
     public @Nullable Object result() {
-        Object mode = null;
-        long most = 0;
+        Object mode = lastMode;
+        long most = lastMost;
         for (Map.Entry<Object, Long> entry : counts.entrySet()) {
             boolean better = mode == null
                     || entry.getValue() > most

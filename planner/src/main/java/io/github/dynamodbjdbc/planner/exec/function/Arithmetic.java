@@ -202,6 +202,14 @@ public final class Arithmetic {
         return (int) value;
     }
 
+    public static Integer smallint(Object number) {
+        int value = integer(number);
+        if (value != (short) value) {
+            throw outOfRange(number);
+        }
+        return value;
+    }
+
     /** A number as a BIGINT, truncated. */
     public static Long bigint(Object number) {
         if (number instanceof BigDecimal decimal) {

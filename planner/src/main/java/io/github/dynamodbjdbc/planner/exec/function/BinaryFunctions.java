@@ -70,7 +70,7 @@ public final class BinaryFunctions {
                     });
         } catch (IllegalArgumentException malformed) {
             throw new QueryException(
-                    ErrorKind.INVALID_VALUE, "the text is no bytes in the format " + format, null, malformed);
+                    ErrorKind.INVALID_VALUE, "the string is not in the format " + format, null, malformed);
         }
     }
 

@@ -311,7 +311,7 @@ final class DateReading {
     private void say(Said what, int value) {
         Integer before = said.put(what, value);
         if (before != null && before != value) {
-            throw invalid("the text says two things of the same field");
+            throw invalid("the string gives one field twice");
         }
     }
 

@@ -97,7 +97,7 @@ final class DateWriting {
     private String calendar(DateField field, Part part, String format) {
         if (moment == null) {
             throw Arguments.invalid("the format '" + format + "' of an interval has '" + part.text()
-                    + "', which is of a date; text is written in double quotes");
+                    + "', which is of a date; literal text is written in double quotes");
         }
         LocalDateTime time = moment;
         return switch (field) {

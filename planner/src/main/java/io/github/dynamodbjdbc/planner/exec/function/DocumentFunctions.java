@@ -141,7 +141,7 @@ public final class DocumentFunctions {
     private static @Nullable Object read(JsonParser parser) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == null) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "not JSON: empty text");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "not JSON: an empty string");
         }
         return switch (token) {
             case START_OBJECT -> readDocument(parser);

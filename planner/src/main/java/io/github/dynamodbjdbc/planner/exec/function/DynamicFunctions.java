@@ -316,7 +316,7 @@ public final class DynamicFunctions {
         if (value instanceof String text) {
             ByteString bytes = Values.ofBase64(text);
             if (bytes == null) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is no base64");
+                throw new QueryException(ErrorKind.INVALID_VALUE, "the string is no base64");
             }
             return bytes;
         }

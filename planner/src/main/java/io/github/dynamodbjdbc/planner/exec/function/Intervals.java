@@ -221,7 +221,7 @@ public final class Intervals {
             return IntervalText.parse(text);
         }
         throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only text can be cast to INTERVAL, not a value of another type");
+                ErrorKind.INVALID_DATETIME, "only a string can be cast to INTERVAL, not a value of another type");
     }
 
     public static @Nullable Interval tryParse(@Nullable Object value) {

@@ -139,7 +139,7 @@ final class NumberFormat {
             parts.add(new Part(Kind.BRACKETS, ">"));
         } else {
             throw Arguments.invalid("the format '" + format + "' of a number has '" + format.charAt(at)
-                    + "', which means nothing; text is written in double quotes");
+                    + "', which means nothing; literal text is written in double quotes");
         }
         return at + 2;
     }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 
 /** Functions of numbers. Decimals stay exact where the result is exact; other functions compute with doubles. No method takes NULL. */
 public final class NumberFunctions {
@@ -84,6 +85,21 @@ public final class NumberFunctions {
     /** A computed approximate number; an error if it is infinite. */
     public static double finite(Object number) {
         return Arguments.finite(((Number) number).doubleValue());
+    }
+
+    /** A number in single precision, as the shortest decimal number that rounds to it; an error if it is out of range. */
+    public static double single(Object number) {
+        Double single = trySingle(number);
+        if (single == null) {
+            throw Arguments.outOfRange();
+        }
+        return single;
+    }
+
+    public static @Nullable Double trySingle(Object number) {
+        float single = ((Number) number).floatValue();
+        boolean vanishes = single == 0 && ((Number) number).doubleValue() != 0;
+        return Float.isInfinite(single) || vanishes ? null : Double.valueOf(Float.toString(single));
     }
 
     public static int absInteger(Object number) {

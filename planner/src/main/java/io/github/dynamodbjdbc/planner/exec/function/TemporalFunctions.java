@@ -151,7 +151,7 @@ public final class TemporalFunctions {
         String text = MomentTexts.stored(millis);
         if (text == null) {
             throw new QueryException(
-                    ErrorKind.DATETIME_OVERFLOW, "a date or timestamp beyond the years 1 to 9999 has no text");
+                    ErrorKind.DATETIME_OVERFLOW, "a date or timestamp beyond the years 1 to 9999 can't be written");
         }
         return text;
     }
@@ -219,7 +219,7 @@ public final class TemporalFunctions {
             return text.strip();
         }
         throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only text can be cast to " + type + ", not a value of another type");
+                ErrorKind.INVALID_DATETIME, "only a string can be cast to " + type + ", not a value of another type");
     }
 
     private static LocalDateTime dateTime(String text, String type) {

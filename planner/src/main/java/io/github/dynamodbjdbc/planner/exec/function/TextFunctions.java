@@ -10,13 +10,44 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of text. Characters are code points; positions count from 1. No method takes NULL. */
 public final class TextFunctions {
+    /** The ways to write a UUID that PostgreSQL reads: in braces or not, with a hyphen behind any four digits or without. */
+    private static final Pattern UUID =
+            Pattern.compile("\\{(\\p{XDigit}{4}(?:-?\\p{XDigit}{4}){7})\\}|(\\p{XDigit}{4}(?:-?\\p{XDigit}{4}){7})");
+
     private TextFunctions() {}
+
+    /** The text of a UUID as PostgreSQL shows it. */
+    public static String uuid(Object text) {
+        String uuid = tryUuid(text);
+        if (uuid == null) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no UUID");
+        }
+        return uuid;
+    }
+
+    public static @Nullable String tryUuid(Object text) {
+        Matcher matcher = UUID.matcher(Arguments.text(text).strip());
+        if (!matcher.matches()) {
+            return null;
+        }
+        String digits = (matcher.group(1) == null ? matcher.group(2) : matcher.group(1))
+                .replace("-", "")
+                .toLowerCase(Locale.ROOT);
+        return String.join(
+                "-",
+                digits.substring(0, 8),
+                digits.substring(8, 12),
+                digits.substring(12, 16),
+                digits.substring(16, 20),
+                digits.substring(20));
+    }
 
     public static String upper(Object text) {
         return Arguments.text(text).toUpperCase(Locale.ROOT);

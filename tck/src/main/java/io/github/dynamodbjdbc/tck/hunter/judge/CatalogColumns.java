@@ -35,7 +35,7 @@ final class CatalogColumns {
                 statements.add("ALTER TABLE " + quoted(table.design().name()) + " "
                         + columns.entrySet().stream()
                                 .map(column -> "ADD COLUMN " + quoted(column.getKey()) + " "
-                                        + column.getValue().type()
+                                        + SchemaFile.type(column.getKey(), column.getValue())
                                         + (SchemaFile.isNotNull(column.getKey()) ? " NOT NULL" : ""))
                                 .collect(Collectors.joining(", ")));
             }
