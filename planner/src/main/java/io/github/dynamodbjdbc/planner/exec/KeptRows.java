@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,20 +19,6 @@ final class KeptRows implements RowCursor {
         this.next = from;
         this.to = to;
         this.keeper = keeper;
-    }
-
-    /** Reads all rows of a source and counts them as kept. */
-    static List<@Nullable Object[]> read(RowSource source, Run run, Kept kept) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = source.open(run)) {
-            while (cursor.advance()) {
-                run.checkCancelledSometimes();
-                @Nullable Object[] row = cursor.row().clone();
-                kept.add(row);
-                rows.add(row);
-            }
-        }
-        return rows;
     }
 
     @Override
