@@ -33,7 +33,8 @@ class AllInOneJarIT {
     private static final String OURS = "io/github/dynamodbjdbc/";
     private static final String SERVICES = "META-INF/services/";
 
-    private static final Pattern ARTIFACT = Pattern.compile("[a-z][a-z0-9.-]*\\.[a-z0-9.-]+:[a-z0-9_*-]+|commons-codec:commons-codec");
+    private static final Pattern ARTIFACT =
+            Pattern.compile("[a-z][a-z0-9.-]*\\.[a-z0-9.-]+:[a-z0-9_*-]+|commons-codec:commons-codec");
     private static final Pattern COLLECTED =
             Pattern.compile("\\s+(?<license>\\(.*\\)) .* \\((?<group>[^ :(]+):(?<artifact>[^ :]+):\\S+ - .*\\)");
 
@@ -41,7 +42,8 @@ class AllInOneJarIT {
     private static final List<Map.Entry<String, Pattern>> LICENSES = List.of(
             Map.entry("Apache License, Version 2.0", Pattern.compile("Apache.*2\\.0")),
             Map.entry("Mozilla Public License 2.0", Pattern.compile("MPL 2\\.0")),
-            Map.entry("The 3-Clause BSD License", Pattern.compile("BSD-3-Clause|Eclipse Distribution License - v 1\\.0")),
+            Map.entry(
+                    "The 3-Clause BSD License", Pattern.compile("BSD-3-Clause|Eclipse Distribution License - v 1\\.0")),
             Map.entry("The MIT License", Pattern.compile("MIT(?!-0)")),
             Map.entry("MIT No Attribution", Pattern.compile("MIT-0")));
 
@@ -93,8 +95,11 @@ class AllInOneJarIT {
                 String artifact = group.equals("software.amazon.awssdk") ? "*" : library.group("artifact");
                 collected.add(group + ":" + artifact);
                 String section = named.getOrDefault(group + ":" + artifact, "not named");
-                licenses.assertThat(LICENSES.stream().anyMatch(license -> section.startsWith(license.getKey())
-                                && license.getValue().matcher(library.group("license")).find()))
+                licenses.assertThat(LICENSES.stream()
+                                .anyMatch(license -> section.startsWith(license.getKey())
+                                        && license.getValue()
+                                                .matcher(library.group("license"))
+                                                .find()))
                         .as(line + " is below: " + section)
                         .isTrue();
             }
