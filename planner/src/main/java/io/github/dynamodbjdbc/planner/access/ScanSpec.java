@@ -83,8 +83,8 @@ public record ScanSpec(
         return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy, nearest);
     }
 
-    /** This spec for rows of which an index may find the nearest. */
-    public ScanSpec finding(Nearest wanted) {
+    /** This spec for rows of which an index may find the nearest; null for exact rows only. */
+    public ScanSpec finding(@Nullable Nearest wanted) {
         return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, pricedBy, wanted);
     }
 

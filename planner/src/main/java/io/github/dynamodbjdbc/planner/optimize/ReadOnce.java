@@ -106,7 +106,8 @@ final class ReadOnce {
 
     /** Whether it reads all rows that satisfy its condition, without a required order, and without keys from other rows. */
     private static boolean isWhole(DynamoTableRead read) {
-        return read.scan().wantedRows().isEmpty()
+        return !(read.path() instanceof AccessPath.SearchVectors)
+                && read.scan().wantedRows().isEmpty()
                 && !read.scan().isPresumed()
                 && Orders.isNone(read.getTraitSet().getCollation())
                 && !read.spec().options().transactional()
@@ -167,7 +168,8 @@ final class ReadOnce {
         ScanSpec spec = first.spec()
                 .withPredicate(Predicates.and(first.base(), Predicates.or(wanted)))
                 .withOutput(List.copyOf(columns.keySet()))
-                .wanting(List.of(), -1);
+                .wanting(List.of(), -1)
+                .finding(null);
         DynamoScan scan = DynamoScan.create(
                 first.getCluster(), first.getTable(), spec, type.uniquify().build());
         boolean scans = places.stream().anyMatch(place -> isScan(place.path()));

@@ -130,7 +130,9 @@ public final class RelOptimizer {
         RelNode limited =
                 PlanShape.of(keyed).contains(PlanShape.SET_OPERATION) ? keyed.accept(new LimitsBelow()) : keyed;
         RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
-        return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values, approximate)).accept(new AggregatesByPath());
+        return FieldTrimmer.trimmed(absorbed)
+                .accept(new WantedRows(values, approximate))
+                .accept(new AggregatesByPath());
     }
 
     private static RelNode windows(RelNode root) {
