@@ -251,7 +251,7 @@ public record CatalogItem(
     }
 
     private static ColumnDeclaration declaration(String name, String type) {
-        return SchemaReader.column(new Named(name, Place.ofCatalog()), new Named(type, Place.ofCatalog()), null);
+        return ColumnReader.plain(new Named(name, Place.ofCatalog()), new Named(type, Place.ofCatalog()), null);
     }
 
     private static <T> T of(Map<String, @Nullable Object> item, String name, Class<T> type) throws Unreadable {

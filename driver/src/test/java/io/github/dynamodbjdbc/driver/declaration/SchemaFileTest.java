@@ -228,7 +228,7 @@ class SchemaFileTest {
         assertThat(failure("tables: {T: {columns: {a: {" + shards + "}, b: LIST}}}"))
                 .contains(
                         "s.yaml:1:24: the shards of 'a' are calculated from 'b', which is declared LIST, but has to be"
-                                + " text or a number");
+                                + " a string or a number");
         assertThat(failure(
                         "tables: {T: {columns: {a: {" + shards + "}, b: {shards: {separator: ., from: 1, to: 2}}}}}"))
                 .contains("which is declared VARCHAR with shards");

@@ -18,7 +18,7 @@ class ImpossibleComparisonsTest {
                 "SELECT 1 FROM GameScores WHERE Losses = TRUE | compared with BOOLEAN | without quotes",
                 "SELECT 1 FROM SessionData WHERE UserName = -5 | compared with NUMERIC | text, in single quotes",
                 "SELECT 1 FROM GameScores WHERE info = 'x' | known to hold DOCUMENT | as info.x",
-                "SELECT UserName = \"Rush\" FROM SessionData | \"Rush\" in double quotes | text is written in single quotes",
+                "SELECT UserName = \"Rush\" FROM SessionData | \"Rush\" in double quotes | strings are written in single quotes",
             })
     void areToldOf(String sql, String what, String cure) {
         assertThat(Example.bind(sql).findings().warnings())
