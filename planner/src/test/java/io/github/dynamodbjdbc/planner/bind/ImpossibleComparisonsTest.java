@@ -16,7 +16,7 @@ class ImpossibleComparisonsTest {
                 "SELECT 1 FROM GameScores WHERE Losses IN (1, '2', '3') | Losses is known to hold NUMERIC | without quotes",
                 "SELECT 1 FROM GameScores WHERE Losses BETWEEN '1' AND '5' | Losses is known to hold NUMERIC | without quotes",
                 "SELECT 1 FROM GameScores WHERE Losses = TRUE | compared with BOOLEAN | without quotes",
-                "SELECT 1 FROM SessionData WHERE UserName = -5 | compared with NUMERIC | text, in single quotes",
+                "SELECT 1 FROM SessionData WHERE UserName = -5 | compared with NUMERIC | string, in single quotes",
                 "SELECT 1 FROM GameScores WHERE info = 'x' | known to hold DOCUMENT | as info.x",
                 "SELECT UserName = \"Rush\" FROM SessionData | \"Rush\" in double quotes | strings are written in single quotes",
             })
