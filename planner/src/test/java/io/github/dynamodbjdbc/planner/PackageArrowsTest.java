@@ -53,7 +53,17 @@ class PackageArrowsTest {
             Map.entry("scan", Set.of("compile", "function", "exec.function", "cost", "access", "predicate", "catalog")),
             Map.entry(
                     "rel",
-                    Set.of("scan", "compile", "function", "exec", "cost", "access", "predicate", "catalog", "error")),
+                    Set.of(
+                            "scan",
+                            "compile",
+                            "function",
+                            "exec",
+                            "plan",
+                            "cost",
+                            "access",
+                            "predicate",
+                            "catalog",
+                            "error")),
             Map.entry(
                     "optimize",
                     Set.of("rel", "scan", "compile", "function", "cost", "access", "predicate", "catalog", "error")),
