@@ -35,7 +35,7 @@ final class NearestOrder {
     private NearestOrder() {}
 
     /** The sort's input with the wish on its scan; null if it has another form. */
-    static @Nullable RelNode told(LogicalSort sort, RelNode input) {
+    static @Nullable RelNode searching(LogicalSort sort, RelNode input) {
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         if (sort.fetch == null
                 || keys.isEmpty()
@@ -53,22 +53,22 @@ final class NearestOrder {
             return null;
         }
         RexNode key = project.getProjects().get(field);
-        RelNode told = null;
+        RelNode searched = null;
         if (key instanceof RexInputRef reference) {
-            told = distance(project.getInput(), reference.getIndex(), rows);
+            searched = distance(project.getInput(), reference.getIndex(), rows);
         } else if (key instanceof RexCall call) {
             Distance distance = DISTANCES.get(call.getOperator().getName());
             if (distance != null) {
                 RexNode one = unchecked(call.getOperands().get(0));
                 RexNode other = unchecked(call.getOperands().get(1));
-                told = one instanceof RexInputRef column
+                searched = one instanceof RexInputRef column
                         ? vectors(project.getInput(), column, distance, other, rows)
                         : other instanceof RexInputRef column
                                 ? vectors(project.getInput(), column, distance, one, rows)
                                 : null;
             }
         }
-        return told == null ? null : project.copy(project.getTraitSet(), List.of(told));
+        return searched == null ? null : project.copy(project.getTraitSet(), List.of(searched));
     }
 
     private static RexNode unchecked(RexNode operand) {
@@ -82,8 +82,8 @@ final class NearestOrder {
             RelNode node, RexInputRef column, Distance distance, RexNode vector, List<RexNode> rows) {
         if (node instanceof LogicalProject project
                 && project.getProjects().get(column.getIndex()) instanceof RexInputRef below) {
-            RelNode told = vectors(project.getInput(), below, distance, vector, rows);
-            return told == null ? null : project.copy(project.getTraitSet(), List.of(told));
+            RelNode searched = vectors(project.getInput(), below, distance, vector, rows);
+            return searched == null ? null : project.copy(project.getTraitSet(), List.of(searched));
         }
         if (!(node instanceof DynamoScan scan)
                 || !isSameForAllRows(vector)

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Searches of vector indexes: which are right, what they send, and what is left to the driver. */
+/** Searches of vector indexes: the right ones, the conditions that they send, and the items that are fetched after them. */
 class VectorSearchesTest {
     private static final KeyAttribute TENANT = new KeyAttribute("tenant", AttributeType.S);
     private static final List<KeyAttribute> FILTERS =
@@ -75,7 +75,7 @@ class VectorSearchesTest {
                 (candidate.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : candidate.path());
     }
 
-    /** What is sent of a condition. */
+    /** The part of a condition that is sent. */
     private static String sent(VectorIndexSchema index, Predicate predicate) {
         return PredicateText.of(search(candidate(index, predicate, "pk")).filter());
     }
