@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.Typing;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -148,7 +149,7 @@ public record StatementSettings(
                 prices,
                 values.choice(DriverProperty.CURRENT_SCHEMA),
                 !ConnectionSettings.NO_DIRECTORY.equals(values.text(DriverProperty.SPILL_DIRECTORY)),
-                values.choice(DriverProperty.TYPING).equals("permissive"),
+                values.choice(DriverProperty.TYPING).equals("permissive") ? Typing.PERMISSIVE : Typing.STRICT,
                 values.choice(DriverProperty.VECTOR_SEARCH).equals("approximate"),
                 new ParameterKinds(List.of()));
     }

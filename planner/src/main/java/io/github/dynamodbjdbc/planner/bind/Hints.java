@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.name.TableNames;
 import io.github.dynamodbjdbc.planner.plan.LockGroup;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.Typing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -332,6 +333,9 @@ final class Hints {
             throw invalid("hint TYPING takes STRICT or PERMISSIVE", hint.position());
         }
         boolean permissive = text.equals("PERMISSIVE");
+        if (permissive && state.options().typing() == Typing.OF_WRITES) {
+            throw invalid("hint TYPING is of queries: a write stores no value that can't be computed", hint.position());
+        }
         if (permissive != state.options().permissive()) {
             refuseIfLocked(hint);
         }

@@ -68,6 +68,11 @@ final class IndexPlanner {
                             + " name what else a search may give",
                     vectors.position());
         }
+        String attribute = named.apply(vectors.partition().get(0));
+        if (tableKey.find(attribute) != null) {
+            throw SchemaErrors.invalid(
+                    "a vector is a list of numbers, and " + attribute + " is a key of the table", vectors.position());
+        }
         SchemaOptions.OfVectorIndex options = SchemaOptions.ofVectorIndex(index);
         KeyAttribute partition = options.partition() == null ? null : typed.apply(options.partition());
         List<KeyAttribute> filters = options.filters().stream().map(typed).toList();
@@ -75,7 +80,7 @@ final class IndexPlanner {
                 Stream.concat(Stream.ofNullable(partition), filters.stream()).toList(), List.of());
         return new VectorIndexSchema(
                 index.name().name(),
-                named.apply(vectors.partition().get(0)),
+                attribute,
                 options.dimensions(),
                 options.distance(),
                 partition,

@@ -30,7 +30,7 @@ public final class FieldTrimmer extends RelFieldTrimmer {
     /** An equivalent plan whose operators return only the columns that are used above. */
     static RelNode trimmed(RelNode root) {
         ImmutableBitSet all = ImmutableBitSet.range(root.getRowType().getFieldCount());
-        FieldTrimmer trimmer = new FieldTrimmer(Heuristics.BUILDERS.create(root.getCluster(), null));
+        FieldTrimmer trimmer = new FieldTrimmer(Heuristics.builder(root));
         return trimmer.dispatchTrimFields(root, all, Set.of()).left;
     }
 

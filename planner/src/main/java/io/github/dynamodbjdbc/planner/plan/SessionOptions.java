@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param prices the prices of capacity units; null if unknown
  * @param schema the schema of unqualified names in FROM
  * @param spills whether rows may be spilled to files if memory is short
- * @param permissive {@code typing=permissive}: an error of types or values in a query is MISSING
+ * @param typing whether an error of types or values in a query is MISSING
  * @param approximate whether an index may search the rows nearest to a vector, and may miss some
  * @param parameters the kinds of values for which a statement is planned
  */
@@ -43,7 +43,7 @@ public record SessionOptions(
         @Nullable Prices prices,
         String schema,
         boolean spills,
-        boolean permissive,
+        Typing typing,
         boolean approximate,
         ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
@@ -83,7 +83,7 @@ public record SessionOptions(
                 null,
                 Catalog.SCHEMA,
                 true,
-                false,
+                Typing.STRICT,
                 false,
                 new ParameterKinds(List.of()));
     }
@@ -119,9 +119,14 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
-                permissive,
+                typing,
                 approximate,
                 kinds);
+    }
+
+    /** Whether an error of types or values in a query is MISSING. */
+    public boolean permissive() {
+        return typing == Typing.PERMISSIVE;
     }
 
     /** These options for a write, which never takes an error for MISSING. */
@@ -142,7 +147,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
-                false,
+                Typing.OF_WRITES,
                 approximate,
                 parameters);
     }
@@ -165,7 +170,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
-                permissive,
+                typing,
                 approximate,
                 parameters);
     }
@@ -188,7 +193,7 @@ public record SessionOptions(
                 prices,
                 schema,
                 spills,
-                permissive,
+                typing,
                 approximate,
                 parameters);
     }
