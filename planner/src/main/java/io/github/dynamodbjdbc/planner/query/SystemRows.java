@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.plan.ColumnsCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
@@ -24,8 +25,9 @@ final class SystemRows {
                 .map(UsedColumn::name)
                 .mapToInt(names::indexOf)
                 .toArray();
-        Predicate wanted = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L))
-                .apply(read.wanted());
+        Predicate wanted = PredicateNormalizer.normalize(
+                new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L))
+                        .apply(read.wanted()));
         return new ColumnsCursor(context.systemRows(table, wanted), columns);
     }
 }
