@@ -117,9 +117,16 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
             List<SelectedColumn> columns = new ArrayList<>();
             List<BoundQuery.Item> items = new ArrayList<>();
             Set<String> names = new HashSet<>();
+            HiddenColumns hidden = new HiddenColumns(state);
             for (SelectedColumn column : once.relation().columns()) {
                 int id = state.columns().next();
-                columns.add(new SelectedColumn(column.label(), id, column.type(), column.converts(), column.origin()));
+                columns.add(new SelectedColumn(
+                        column.label(),
+                        id,
+                        column.type(),
+                        column.converts(),
+                        column.origin(),
+                        hidden.ofUse(id, items, column.missing(), definition.position())));
                 items.add(new BoundQuery.Item(
                         id, SelectBinder.freeName(column.label(), names), column.reference(definition.position())));
             }

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.MissingColumn;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -36,6 +38,30 @@ final class HiddenColumns {
                     add(union.right(), right);
                     return owned(column, append(union));
                 });
+    }
+
+    /**
+     * A use of a query that is computed once takes the column from it.
+     *
+     * @param column the number of the use's column
+     * @param items the columns that the use takes
+     */
+    @Nullable
+    MissingColumn ofUse(int column, List<BoundQuery.Item> items, @Nullable MissingColumn computed, Position position) {
+        return computed == null
+                ? null
+                : new MissingColumn(
+                        computed::possible,
+                        () -> owned(
+                                column,
+                                append(
+                                        items,
+                                        new ColumnRef(
+                                                computed.number(),
+                                                state.rex().type(SqlTypeName.BOOLEAN, true),
+                                                null,
+                                                "$missing",
+                                                position))));
     }
 
     /** The SELECT that has the column in its FROM has the hidden one there too. */
