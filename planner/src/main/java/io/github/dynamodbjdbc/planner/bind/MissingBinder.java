@@ -49,10 +49,7 @@ final class MissingBinder {
         }
         if (expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess) {
             RexNode missing = expressions.reference(expression).missing(expression.position());
-            return missing == null || !written && isOfGroup(missing)
-                    ? rex.bool(false)
-                    // What an outer join fills in is NULL, not MISSING.
-                    : rex.call(SqlStdOperatorTable.IS_TRUE, missing);
+            return missing == null || !written && isOfGroup(missing) ? rex.bool(false) : missing;
         }
         if (expression instanceof Expression.Case choice) {
             return chosen(choice);

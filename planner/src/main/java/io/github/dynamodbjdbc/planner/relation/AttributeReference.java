@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,10 +70,12 @@ public record AttributeReference(
                         relation, new AttributePath(path.attribute(), Paths.join(path.steps(), steps)));
     }
 
+    /** An outer join fills with NULL, which is not MISSING. */
     @Override
     public RexNode missing(Position position) {
         ColumnSource source = new ColumnSource.Missing(path);
-        return relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
+        RexNode missing = relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
+        return relation.rex().call(SqlStdOperatorTable.IS_TRUE, missing);
     }
 
     private Value.Origin origin(

@@ -36,9 +36,9 @@ class BinderTest {
                 where("Losses BETWEEN 1 AND 'x'", "AND(greaterOrEqual($0, 1), lessOrEqual($0, 'x'))"),
                 where("Losses LIKE 'a!%' ESCAPE '!'", "LIKE_ESCAPE(asVarchar($0, 'Losses'), 'a!%', '!')"),
                 where("UserId NOT ILIKE 'a%'", "NOT(ILIKE($0, 'a%'))"),
-                where("Losses IS MISSING", "condition=[$0]"),
-                where("info.a IS NOT MISSING", "NOT($0)"),
-                where("attribute_not_exists(info.a)", "condition=[$0]"),
+                where("Losses IS MISSING", "condition=[IS TRUE($0)]"),
+                where("info.a IS NOT MISSING", "NOT(IS TRUE($0))"),
+                where("attribute_not_exists(info.a)", "condition=[IS TRUE($0)]"),
                 where("begins_with(Losses, ?)", "beginsWith($0, ?0)"),
                 where("Losses IS DISTINCT FROM 1", "NOT(IS TRUE(equal($0, 1)))"),
                 where(
