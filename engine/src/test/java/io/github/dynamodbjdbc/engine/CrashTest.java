@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills a writing process at random moments, and opens its store. All acknowledged writes are there, and either both or none of the halves of each
  * transaction, in the table and its indexes. {@code -Dengine.crashes=200} is a longer run.
  */
+@OneTurn(of = 4, number = 1)
 final class CrashTest {
     private static final int CRASHES = Integer.getInteger("engine.crashes", 8);
     private static final int MOST_WRITES = 400;

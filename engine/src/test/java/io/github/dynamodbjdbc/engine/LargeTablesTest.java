@@ -2,11 +2,13 @@ package io.github.dynamodbjdbc.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backups, restores, exports, imports and new indexes of a table that is larger than the heap. */
+@OneTurn(of = 4, number = 0)
 final class LargeTablesTest {
     @TempDir
     Path directory;

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.dynamodbjdbc.turns.Turn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +66,7 @@ abstract class SameRowsCases {
                 .toList();
         assertThat(cases).hasSizeGreaterThanOrEqualTo(least);
         return cases.stream()
-                .filter(given -> Turn.isIn(way, WAYS, group(given)))
+                .filter(given -> Turn.ofBuild().includes(group(given), way, WAYS))
                 .map(given -> dynamicTest(given.toString(), () -> {
                     Case rows = rowsOnly(given);
                     CasesTest.assertPassed("", rows, runner.run(rows));

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The turn of one of several processes to replace a file, which it has while it holds the lock of another file next to it. */
 final class FileTurn implements AutoCloseable {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final long PAUSE_NANOS = 5_000_000;
 
     private final FileChannel channel;
@@ -27,10 +26,11 @@ final class FileTurn implements AutoCloseable {
     /**
      * Waits for the turn.
      *
+     * @param longest the longest wait
      * @param attributes the attributes of the lock file, which is created if it doesn't exist, and is not deleted
      * @throws IOException if the turn doesn't come in time, or the lock file can't be opened
      */
-    static FileTurn of(Path path, FileAttribute<?>... attributes) throws IOException {
+    static FileTurn of(Path path, Duration longest, FileAttribute<?>... attributes) throws IOException {
         Path beside = path.resolveSibling(path.getFileName() + ".lock");
         FileChannel channel = FileChannel.open(
                 beside,
@@ -38,7 +38,7 @@ final class FileTurn implements AutoCloseable {
                 attributes);
         boolean taken = false;
         try {
-            long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+            long end = System.nanoTime() + longest.toNanos();
             while (lock(channel) == null) {
                 if (System.nanoTime() - end >= 0 || Thread.currentThread().isInterrupted()) {
                     throw new IOException("other processes are writing it");

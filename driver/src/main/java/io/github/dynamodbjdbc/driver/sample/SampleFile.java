@@ -18,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class SampleFile {
     /** The suffix of such files. */
     static final String EXTENSION = ".samples";
 
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final int MOST_TABLES = 500;
     private static final long MOST_BYTES = 16L << 20;
     private static final Object WRITING = new Object();
@@ -42,14 +44,21 @@ public final class SampleFile {
     private final Path path;
     private final String scope;
     private final Clock clock;
+    private final Duration longestWait;
     private @Nullable FileTime read;
     private Map<String, KeptSample> kept = Map.of();
 
     /** @param scope identifies the endpoint and the credentials */
     public SampleFile(Path path, String scope, Clock clock) {
+        this(path, scope, clock, LONGEST_WAIT);
+    }
+
+    /** @param longestWait how long a write waits for those of other processes */
+    SampleFile(Path path, String scope, Clock clock, Duration longestWait) {
         this.path = path;
         this.scope = scope;
         this.clock = clock;
+        this.longestWait = longestWait;
     }
 
     /**
@@ -119,7 +128,9 @@ public final class SampleFile {
     private FileTurn turn() throws IOException {
         requireName();
         return FileTurn.of(
-                path, ownersOnly(Objects.requireNonNull(path.toAbsolutePath().getParent())));
+                path,
+                longestWait,
+                ownersOnly(Objects.requireNonNull(path.toAbsolutePath().getParent())));
     }
 
     private void requireName() throws IOException {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several JVMs use one directory at the same time. */
+@OneTurn(of = 4, number = 0)
 class SharedDirectoryTest {
     private static final int ROUNDS = 4;
     private static final int SOME = 25;

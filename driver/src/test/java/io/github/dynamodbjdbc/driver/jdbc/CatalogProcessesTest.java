@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dynamodbjdbc.driver.LossyProxy;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,6 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * client configuration, which does not share the knowledge of others.
  */
 @Timeout(300)
+@OneTurn(of = 4, number = 2)
 class CatalogProcessesTest {
     private static final String CATALOG = "dynamodb-jdbc-catalog";
     private static final String MADE =

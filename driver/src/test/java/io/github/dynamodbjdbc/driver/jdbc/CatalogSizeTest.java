@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A tool reads a catalog of 300 tables with 200 attributes each: all tables, then all columns, keys and indexes. */
+@OneTurn(of = 4, number = 1)
 class CatalogSizeTest {
     private static final int TABLES = 300;
     private static final int ATTRIBUTES = 200;

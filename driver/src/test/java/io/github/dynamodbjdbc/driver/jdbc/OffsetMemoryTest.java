@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** Paging by OFFSET through a table {@code Log}: lines 1 to 60 of file a, every third of kind x, and lines 1 to 5 of file b. */
 @Timeout(120)
+@OneTurn(of = 4, number = 2)
 class OffsetMemoryTest {
     private static final String ON = "&offsetMemory=600&learnedStatistics=false";
     private static final String LINES = "SELECT line FROM Log WHERE file = 'a' ORDER BY line";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.LossyProxy;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Samples in the catalog. Clients with different timeouts share no knowledge of catalogs, like processes. */
 @Timeout(300)
+@OneTurn(of = 4, number = 0)
 class SamplesInCatalogTest {
     private static final String CATALOG = "dynamodb-jdbc-catalog";
     private static final int FLEET = 500;

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Statements that need more memory than there is, run in parallel in a JVM with 96 MB: they spill to files, or fail with 54000. */
+@OneTurn(of = 4, number = 1)
 class SmallHeapTest {
     /** Rows with 72 MB of text in total. */
     private static final String NUMBERS =

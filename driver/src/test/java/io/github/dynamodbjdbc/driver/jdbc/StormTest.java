@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** {@code -Ddynamodbjdbc.storm=5000 -Ddynamodbjdbc.storm.seed=7} sets the number of statements of each of 64 connections, for a longer test. */
 @Timeout(3_600)
+@OneTurn(of = 4, number = 3)
 class StormTest {
     private static final int STATEMENTS = Integer.getInteger("dynamodbjdbc.storm", 12);
     private static final long SEED = Long.getLong("dynamodbjdbc.storm.seed", 48);

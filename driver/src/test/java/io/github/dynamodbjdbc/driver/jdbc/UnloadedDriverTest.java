@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A driver that an application's class loader has loaded is unloaded with the application. */
 @Timeout(900)
+@OneTurn(of = 4, number = 3)
 class UnloadedDriverTest {
     /** {@code -Ddynamodbjdbc.loads=200} for as many as on a server in a month. Each takes a second or two. */
     private static final int LOADS = Integer.getInteger("dynamodbjdbc.loads", 4);

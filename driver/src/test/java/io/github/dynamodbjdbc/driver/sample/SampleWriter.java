@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.sample;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -11,7 +12,8 @@ final class SampleWriter {
     private SampleWriter() {}
 
     public static void main(String[] arguments) throws Exception {
-        SampleFile file = new SampleFile(Path.of(arguments[0]), "all", Clock.systemUTC());
+        // Longer than any load of the machine holds the others up.
+        SampleFile file = new SampleFile(Path.of(arguments[0]), "all", Clock.systemUTC(), Duration.ofMinutes(10));
         // Waits until all processes have started.
         System.in.read();
         for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.engine.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs Jazzer in a separate JVM with requests and expressions: {@code -Dengine.fuzz.runs=5000000 -Dengine.fuzz.seed=7} is a longer run. A failure is
  * written to a file {@code crash-…} in the directory of the test run.
  */
+@OneTurn(of = 4, number = 2)
 final class FuzzTest {
     private static final String JAZZER = "com.code_intelligence.jazzer.Jazzer";
     private static final int RUNS = Integer.getInteger("engine.fuzz.runs", 1000);

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.engine.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Mutated requests. Each gets a valid answer of the service. {@code -Dengine.mutations=1000000} is a longer run. */
+@OneTurn(of = 4, number = 3)
 final class MutationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int REQUESTS = Integer.getInteger("engine.mutations", 10_000);

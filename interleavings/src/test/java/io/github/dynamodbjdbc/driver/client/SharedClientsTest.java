@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * Connections that open and close the client of one configuration while what the last one left is forgotten: a client is made once, counted once per
  * holder, and what its holders share is made once as long as there is a holder.
  */
+@OneTurn(of = 4, number = 3)
 public class SharedClientsTest {
     private static final ClientConfiguration CONFIGURATION = new ClientConfiguration(
             URI.create("http://127.0.0.1:1"),

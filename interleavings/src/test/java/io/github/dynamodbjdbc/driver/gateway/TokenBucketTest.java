@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.driver.gateway;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
 /** The rate that requests of several threads share, in interleavings that Lincheck goes through one by one: no unit is lost or taken twice. */
+@OneTurn(of = 4, number = 1)
 public class TokenBucketTest {
     private final TokenBucket bucket = new TokenBucket(10, () -> 0);
 

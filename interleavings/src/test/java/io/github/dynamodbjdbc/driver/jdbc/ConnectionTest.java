@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Threads on one connection without autocommit, over the embedded engine: what each of their calls gives is what it would give if
  * calls were made one after the other. Lincheck makes up the calls by a fixed seed; how threads meet is up to the machine.
  */
+@OneTurn(of = 4, number = 0)
 public class ConnectionTest {
     private static final String URL = "jdbc:dynamodb:embedded?user=interleavings&password=" + EmbeddedEngine.SECRET_KEY;
     private static final int ROWS = 3;

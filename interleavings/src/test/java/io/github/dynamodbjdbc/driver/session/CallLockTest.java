@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.session;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.turns.OneTurn;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
  * The lock of a connection in interleavings that Lincheck goes through one by one, the same in each run: one call is in at a time, what it
  * does is whole, and each wait ends. {@code -Dinterleavings=100} multiplies them.
  */
+@OneTurn(of = 4, number = 2)
 public class CallLockTest {
     private final CallLock lock = new CallLock();
     private final Call cancelled = new Call(0);

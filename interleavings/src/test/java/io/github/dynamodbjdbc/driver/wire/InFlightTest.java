@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.driver.wire;
 
+import io.github.dynamodbjdbc.turns.OneTurn;
 import java.util.List;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
 /** A request that one thread tries again while another ends it: once it is over, each attempt is ended, whichever came first. */
+@OneTurn(of = 4, number = 3)
 public class InFlightTest {
     private final InFlight request = new InFlight();
 

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.planner.Turn;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -13,6 +12,7 @@ import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
+import io.github.dynamodbjdbc.turns.Turn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -72,7 +72,7 @@ class AccessPathEquivalenceTest {
     private void play(int rounds, LongFunction<RandomPredicates> random) {
         for (int round = 0; round < rounds; round++) {
             long seed = SEED + round;
-            if (rounds > 1 && !Turn.includes(round, TURNS)) {
+            if (rounds > 1 && !Turn.ofBuild().includes(round, TURNS)) {
                 continue;
             }
             try {

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.tck.hunter;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.tck.Turn;
 import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
+import io.github.dynamodbjdbc.turns.Turn;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -84,7 +84,7 @@ class PlantedDefectsTest {
 
     @TestFactory
     Stream<DynamicTest> isFound() {
-        return Turn.share(DEFECTS, TURNS).stream()
+        return Turn.ofBuild().share(DEFECTS, TURNS).stream()
                 .map(defect -> DynamicTest.dynamicTest(defect.what(), () -> {
                     DefectHunt.Search search =
                             DefectHunt.hunt(options(QUICKLY_FOUND.get(defect.what())), defective, defect);

@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.tck.hunter;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.tck.Turn;
 import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
+import io.github.dynamodbjdbc.turns.Turn;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -55,7 +55,7 @@ class PlantedWriteDefectsTest {
 
     @TestFactory
     Stream<DynamicTest> isFound() {
-        return Turn.share(DEFECTS, TURNS).stream()
+        return Turn.ofBuild().share(DEFECTS, TURNS).stream()
                 .map(defect -> DynamicTest.dynamicTest(defect.what(), () -> find(defect)));
     }
 
