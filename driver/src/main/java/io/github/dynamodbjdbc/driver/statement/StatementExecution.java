@@ -280,8 +280,9 @@ public final class StatementExecution implements ResultRows {
         return writes.written();
     }
 
+    /** The columns of the result; none if the statement could not be planned. */
     public List<OutputColumn> columns() {
-        return Objects.requireNonNull(plan, "not started").columns();
+        return plan == null ? List.of() : plan.columns();
     }
 
     private void run(RowsPlan planned) {

@@ -371,4 +371,18 @@ class BatchTest {
             }
         }
     }
+
+    @Test
+    void aBatchWhoseTableIsGoneFailsRowByRow() throws SQLException {
+        try (Statement schema = connection.createStatement();
+                PreparedStatement statement = connection.prepareStatement(UPSERT)) {
+            add(statement, "a", 1, 1);
+            add(statement, "b", 2, 2);
+            schema.execute("DROP TABLE Counts");
+            BatchUpdateException failure = failure(statement);
+            assertThat(failure.getUpdateCounts()).containsExactly(FAILED, FAILED);
+            assertThat(failure.getMessage()).contains("Counts");
+            assertThat(statement.getGeneratedKeys().next()).isFalse();
+        }
+    }
 }

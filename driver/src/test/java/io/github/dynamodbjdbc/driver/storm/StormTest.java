@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.driver.jdbc;
+package io.github.dynamodbjdbc.driver.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.driver.jdbc;
+package io.github.dynamodbjdbc.driver.storm;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
