@@ -6,15 +6,24 @@ import org.springframework.data.jdbc.core.dialect.JdbcDialect;
 import org.springframework.data.relational.core.dialect.AnsiDialect;
 import org.springframework.data.relational.core.dialect.LockClause;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
-import org.springframework.data.relational.core.sql.IdentifierProcessing.LetterCasing;
-import org.springframework.data.relational.core.sql.IdentifierProcessing.Quoting;
 import org.springframework.data.relational.core.sql.LockOptions;
 
 /** The Spring Data dialect of the driver: standard SQL, with quoted, case-sensitive names. */
 public final class DynamoDbDialect extends AnsiDialect implements JdbcDialect {
     public static final DynamoDbDialect INSTANCE = new DynamoDbDialect();
 
-    private static final IdentifierProcessing NAMES = IdentifierProcessing.create(Quoting.ANSI, LetterCasing.AS_IS);
+    /** Not by {@code IdentifierProcessing.create}, whose return type differs between Spring Data 3 and 4. */
+    private static final IdentifierProcessing NAMES = new IdentifierProcessing() {
+        @Override
+        public String quote(String identifier) {
+            return ANSI.quote(identifier);
+        }
+
+        @Override
+        public String standardizeLetterCase(String identifier) {
+            return identifier;
+        }
+    };
 
     /** An empty lock clause. Concurrent writes are detected by {@code @Version}. */
     private static final LockClause NO_LOCK = new LockClause() {
