@@ -173,17 +173,17 @@ final class InMemory {
 
         @Override
         public void warn(String warning) {
-            // Nobody looks at it.
+            // Not used.
         }
 
         @Override
         public void passedOver(String where) {
-            // Nobody looks at it.
+            // Not used.
         }
 
         @Override
         public void checkCancelled() {
-            // Nobody cancels.
+            // Not cancelled.
         }
     }
 

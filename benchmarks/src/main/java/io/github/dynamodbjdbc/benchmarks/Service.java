@@ -145,7 +145,7 @@ final class Service implements AutoCloseable {
         return pages / of + (Integer.parseInt(segment.group(1)) < pages % of ? 1 : 0);
     }
 
-    /** In a process of its own, for whoever measures all of theirs. Ends with its standard input. */
+    /** In a process of its own, for measurements of a whole process. Ends with its standard input. */
     public static void main(String[] args) throws IOException {
         try (Service service = new Service(
                 ItemShape.valueOf(args[0]),

@@ -105,7 +105,7 @@ class CallsOfProgramsTest {
         connection.commit();
     }
 
-    /** What PostgresDialect writes: the key stands in DO UPDATE SET. */
+    /** A statement of PostgresDialect, with the key in DO UPDATE SET. */
     @Test
     void flink() throws Exception {
         String upsert = "INSERT INTO Product(id, name) VALUES (?, ?)"

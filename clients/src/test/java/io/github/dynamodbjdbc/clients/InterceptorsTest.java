@@ -33,7 +33,7 @@ import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 
-/** What wraps each object of the driver, and the pool that asks for the most of it. */
+/** Libraries that wrap each object of the driver, and the pool that calls most of its methods. */
 class InterceptorsTest {
     /** Statements of each kind, a transaction, metadata, an error, and what the driver has beyond JDBC. */
     private static void work(DataSource source) throws SQLException {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Inputs that a fuzzer begins with: statements of the kit and the manual, and examples of the other kinds. */
 final class Seeds {
-    /** What input is sent to. */
+    /** The kinds of input. */
     enum Kind {
         SYNTAX,
         STATEMENT,

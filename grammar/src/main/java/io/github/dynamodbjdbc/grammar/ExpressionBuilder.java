@@ -408,7 +408,7 @@ final class ExpressionBuilder {
                 : navigated(base, steps);
     }
 
-    /** What is no name of anything, in FROM. */
+    /** A value in FROM, and not a name. */
     Expression valueInFrom(ValueInFromContext context) {
         return context.setValue() != null
                 ? primaries.visit(context.setValue())

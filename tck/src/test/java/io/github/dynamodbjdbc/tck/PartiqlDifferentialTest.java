@@ -79,7 +79,7 @@ class PartiqlDifferentialTest {
         return rows;
     }
 
-    /** What DynamoDB refuses a write for; null if it does not. */
+    /** DynamoDB's message if it refuses the write; otherwise null. */
     private static String failure(DynamoDbClient client, String sql) {
         try {
             client.executeStatement(request -> request.statement(sql));

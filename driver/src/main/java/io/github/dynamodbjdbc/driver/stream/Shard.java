@@ -45,7 +45,7 @@ final class Shard {
         return read;
     }
 
-    /** How many answers in a row had no record. */
+    /** The number of consecutive answers without a record. */
     int emptyAnswers() {
         return empty;
     }

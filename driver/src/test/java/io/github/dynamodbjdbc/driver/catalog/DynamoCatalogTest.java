@@ -151,7 +151,7 @@ class DynamoCatalogTest {
                 "maybe", AttributeValue.fromBool(true),
                 "p1", AttributeValue.fromS("text")));
         TableSchema table = Objects.requireNonNull(catalog.table("Things"));
-        assertThat(catalog.columns(table)).as("nobody pays").isEqualTo(table.declared());
+        assertThat(catalog.columns(table)).as("no sample is paid for").isEqualTo(table.declared());
         assertThat(catalog.unsampled(table)).isNotNull();
         RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
         List<Column> columns = paidBy(gateway, catalog, table);

@@ -37,7 +37,7 @@ class ArchiveStatementsTest {
                 "jdbc:dynamodb://127.0.0.1:" + port + "?user=" + user + "&password=s&maxRetries=0");
     }
 
-    /** What is to be done on an engine. */
+    /** Work on an engine. */
     private interface Use {
         void on(Connection connection, Statement statement) throws Exception;
     }

@@ -47,7 +47,7 @@ final class BreakingProxy implements AutoCloseable {
         WRONG_CHECKSUM(20),
         /** Announces more than it sends. */
         LONGER(10),
-        /** Announces less than it sends, so that the rest stands before the next answer. */
+        /** Announces less than it sends, so that the rest precedes the next answer. */
         SHORTER(10),
         /** Byte by byte, with pauses. */
         DRIPPING(10),

@@ -59,7 +59,7 @@ class PageReaderTest {
             Page first = Objects.requireNonNull(reader.next(0));
             assertThat(first.items()).hasSize(1);
             assertThat(service.operations())
-                    .as("nobody asked for more than a page")
+                    .as("only one page was requested")
                     .hasSize(1);
             assertThat(Objects.requireNonNull(reader.next(1)).hasNext()).isTrue();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();

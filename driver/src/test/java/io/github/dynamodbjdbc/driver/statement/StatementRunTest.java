@@ -132,7 +132,7 @@ class StatementRunTest {
         }
     }
 
-    /** The read of another run stands for the last of several reads: closing aborts it first, instead of waiting for its turn. */
+    /** The read of another run takes the role of the last of several reads: closing aborts it first, instead of waiting for its turn. */
     @Test
     @Timeout(60)
     void abortsWhateverIsOnItsWayFirst() throws Exception {

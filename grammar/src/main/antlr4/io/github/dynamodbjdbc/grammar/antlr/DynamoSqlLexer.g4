@@ -315,7 +315,7 @@ LINE_COMMENT  : '--' ~[\r\n]* -> skip;
 BLOCK_COMMENT : '/*' ( BLOCK_COMMENT | . )*? '*/' -> skip;
 WHITESPACE    : [\p{White_Space}\u{FEFF}]+ -> skip;
 
-// What follows no parser rule takes: each is here to be told apart in an error message.
+// No parser rule accepts the following tokens. Each exists for an error message of its own.
 UNTERMINATED_STRING  : 'U&'? '\'' ( ~'\'' | '\'\'' )*;
 UNTERMINATED_NAME    : 'U&'? '"' ( ~'"' | '""' )*;
 UNTERMINATED_COMMENT : '/*' .*?;

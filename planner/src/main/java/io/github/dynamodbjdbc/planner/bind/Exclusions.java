@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** What EXCLUDE takes away from the columns of a star. A place may begin with what FROM calls a table. */
+/** The columns and fields that EXCLUDE removes from a star. A path may begin with a table's name in FROM. */
 final class Exclusions {
     private Exclusions() {}
 

@@ -157,7 +157,7 @@ final class FromBinder {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_ALIAS,
                         "'" + alias.name()
-                                + "' is in FROM more than once, as names without quotes are alike whatever their"
+                                + "' is in FROM more than once, because names without quotes are compared regardless of"
                                 + " case; give each of them an alias of its own",
                         alias.position());
             }

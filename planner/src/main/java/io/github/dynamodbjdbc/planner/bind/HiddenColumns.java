@@ -21,7 +21,7 @@ final class HiddenColumns {
     }
 
     /**
-     * @param column the number of the column whose values are told apart
+     * @param column the number of the column whose values are distinguished
      * @param items the select list, to which the hidden column is appended
      */
     MissingColumn ofSelect(int column, List<BoundQuery.Item> items, Supplier<@Nullable RexNode> missing) {

@@ -56,7 +56,7 @@ final class LookupBatch {
         return rows;
     }
 
-    /** How many keys were asked for so far. */
+    /** The number of keys requested so far. */
     long asked() {
         return asked;
     }

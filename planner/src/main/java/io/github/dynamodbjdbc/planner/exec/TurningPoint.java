@@ -34,7 +34,7 @@ final class TurningPoint {
         this.whole = run.reads().whole(node);
     }
 
-    /** How many keys more take what all rows do; no number is larger if the table is not read at once. */
+    /** The number of further keys that cost as much as all rows; infinite if the table can't be read whole. */
     double keys() {
         WholeRead all = whole;
         if (all == null || batch.isWhole()) {

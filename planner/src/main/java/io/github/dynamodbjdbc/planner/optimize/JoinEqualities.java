@@ -77,12 +77,12 @@ final class JoinEqualities {
         return classes;
     }
 
-    /** What is true of several relations and is none of these equalities. */
+    /** The other conditions on several relations. */
     List<RexNode> rest() {
         return rest;
     }
 
-    /** What has to be equal where relations of one side are joined with relations of the other. */
+    /** The equalities of a join between relations of one side and relations of the other. */
     List<RexNode> between(long left, long right) {
         List<RexNode> equal = new ArrayList<>();
         for (Equal one : classes) {
@@ -118,7 +118,7 @@ final class JoinEqualities {
         return new RexInputRef(column, all.fields().get(column).getType());
     }
 
-    /** What has to be equal within a relation: columns that are equal to the same of another one. */
+    /** The equalities within a relation: columns that equal the same column of another one. */
     List<RexNode> within(int leaf) {
         List<RexNode> equal = new ArrayList<>();
         for (Equal one : classes) {

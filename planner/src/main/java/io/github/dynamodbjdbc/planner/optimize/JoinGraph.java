@@ -102,7 +102,7 @@ final class JoinGraph {
         return false;
     }
 
-    /** What it takes to read the relation whole. */
+    /** The cost of reading the whole relation. */
     private static double weight(RelNode rel) {
         if (rel instanceof DynamoScan scan) {
             return scan.choice().offers().stream()
@@ -219,7 +219,7 @@ final class JoinGraph {
         return leaf(((JoinRegion.Shape.One) shape).leaf());
     }
 
-    /** How many rows a join of these has. */
+    /** The estimated rows of a join of these relations. */
     double rows(long leaves) {
         return known.computeIfAbsent(leaves, this::estimate);
     }

@@ -52,7 +52,7 @@ final class JoinRegion {
         return new JoinRegion(root, ofLeaf);
     }
 
-    /** How many relations the joins have between them. */
+    /** The number of relations of the joins. */
     static int leaves(RelNode rel) {
         return isFree(rel) ? leaves(rel.getInput(0)) + leaves(rel.getInput(1)) : 1;
     }
@@ -108,7 +108,7 @@ final class JoinRegion {
                 part.rel(), List.of(), all, root.getRowType().getFieldNames(), Set.of());
     }
 
-    /** @param columns what stands where */
+    /** @param columns the original number of each column */
     private record Part(RelNode rel, List<Integer> columns) {}
 
     private Part part(JoinTree tree) {

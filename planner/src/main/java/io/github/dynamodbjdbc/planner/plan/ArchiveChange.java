@@ -58,9 +58,9 @@ public sealed interface ArchiveChange extends SchemaChange {
     }
 
     /**
-     * How a restored table differs from its source.
+     * The differences of a restored table from its source.
      *
-     * @param options its billing and units; those of the source where nothing is said
+     * @param options its billing and units; those of the source by default
      * @param indexed whether it has the global indexes of its source
      */
     record Restored(TableOptions options, boolean indexed) {}

@@ -85,7 +85,7 @@ public final class AccessPathChoice {
 
     /**
      * Refuses scans that seem cheaper than a query of the same table or index. The query reads a part of what the scan reads, so it can't be more
-     * expensive, whatever the estimates say.
+     * expensive, regardless of the estimates.
      */
     private static List<Candidate> withoutNeedlessScans(ScanSpec spec, List<Candidate> candidates) {
         return candidates.stream()

@@ -299,7 +299,7 @@ class StatisticsTest {
         Predicate scores = not(isNull("TopScore"));
         assertThat(evaluated(
                         sampled, and(compare("GameTitle", "=", "often"), scores), "Query GameScores.GameTitleIndex"))
-                // 21 of 44 sampled items, one of them by chance. Each stands for 4,000 / 44 items.
+                // 21 of 44 sampled items, one of them by chance. Each represents 4,000 / 44 items.
                 .isCloseTo((22 - 1) * 4_000 / 44.0, within(1e-6));
         double once = evaluated(
                 sampled, and(compare("GameTitle", "=", "title20"), scores), "Query GameScores.GameTitleIndex");

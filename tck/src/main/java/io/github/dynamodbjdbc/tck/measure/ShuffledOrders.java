@@ -29,7 +29,7 @@ final class ShuffledOrders {
     record Compared(String title, double alone, double dearest) {
         private static final double SHARE = 1.05;
 
-        /** Whether what ran before makes it dearer by more than a twentieth. */
+        /** Whether the statement takes over a twentieth more after others. */
         boolean differs() {
             return dearest > alone * SHARE;
         }

@@ -70,7 +70,7 @@ final class DateReading {
 
     private boolean fixed;
     private boolean twelveHours;
-    /** How many digits the format gives the year. */
+    /** The number of the year's digits in the format. */
     private int yearDigits;
 
     private Calendar calendar = Calendar.ANY;
@@ -321,9 +321,9 @@ final class DateReading {
     }
 
     /**
-     * What a text says of a moment, field by field.
+     * The fields of a moment that a string gives.
      *
-     * @param yearDigits how many digits of the year the format has; a century goes with two or one
+     * @param yearDigits the number of the year's digits in the format; a century goes with two or one
      * @param iso whether weeks are those of ISO 8601
      */
     record SaidMoment(Map<Said, Integer> said, boolean twelveHours, int yearDigits, boolean iso) {

@@ -292,7 +292,7 @@ final class SeveralReadsGenerator {
         return null;
     }
 
-    /** How many rows have the same value, at most. */
+    /** The most rows with the same value. */
     private static double matches(Source source, String column) {
         Map<Datum, Long> counts = source.items().stream()
                 .map(item -> item.get(column))

@@ -94,7 +94,7 @@ public final class WorldGenerator {
         }
         String ttl = design.ttlAttribute();
         if (ttl != null) {
-            // The TTL attribute holds numbers, whatever was planned for it.
+            // The TTL attribute always holds numbers.
             said.remove(ttl);
             if (declared && dice.chance(0.5)) {
                 said.put(ttl, declarations.ofTtl());
