@@ -152,7 +152,7 @@ final class SideBySide {
         }
     }
 
-    /** Opens what reads by the driver. */
+    /** Opens a read through the driver. */
     private interface Opened {
         PointRead at(int port) throws Exception;
     }

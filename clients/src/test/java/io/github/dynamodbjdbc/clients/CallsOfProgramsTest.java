@@ -38,7 +38,7 @@ class CallsOfProgramsTest {
         }
     }
 
-    /** @return how many rows were written */
+    /** @return the number of written rows */
     private int update(String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {

@@ -127,7 +127,7 @@ final class Seeds {
                 words.stream().limit(MOST_WORDS).map(word -> '"' + word + '"').toList());
     }
 
-    /** Words of SQL, which the fuzzer puts into inputs. */
+    /** Keywords of SQL, which the fuzzer inserts into inputs. */
     static Path dictionary(Path corpus) {
         return corpus.resolveSibling("words");
     }

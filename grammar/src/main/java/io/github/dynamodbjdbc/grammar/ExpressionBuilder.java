@@ -439,7 +439,7 @@ final class ExpressionBuilder {
         return ((PlainStepContext) context).pathStep();
     }
 
-    /** A value with steps. From the first wildcard on, it is the list of what the steps lead to. */
+    /** A value with steps. From the first wildcard on, it is the list of the values that the steps reach. */
     Expression navigated(Expression base, List<NavigationContext> steps) {
         Expression value = base;
         for (int i = 0; i < steps.size(); i++) {

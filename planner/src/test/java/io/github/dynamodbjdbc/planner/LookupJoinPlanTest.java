@@ -89,7 +89,7 @@ class LookupJoinPlanTest {
         assertThat(reads).containsExactlyInAnyOrder(operations.split(", "));
     }
 
-    /** Under a join, the planner does not know whether the first rows are enough. */
+    /** Under a join, it is unknown whether the first rows are enough. */
     @Test
     void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
         SessionOptions options = new SessionOptions(

@@ -189,7 +189,7 @@ class ArchiveStatementsTest {
         });
     }
 
-    /** Only AWS has KMS keys and owners of buckets; this is what is sent. */
+    /** Only AWS has KMS keys and owners of buckets; the test checks the requests. */
     @Test
     void theRequestOfAnIncrementalExport() throws Exception {
         try (StubService service =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The figures and columns of a table that has just been filled, on a connection that keeps what statements teach. */
+/** The figures and columns of a table that has just been filled, on a connection that keeps statistics of statements. */
 class FirstHourTest {
     private final String url =
             "jdbc:dynamodb:embedded?accessKeyId=" + TestEngine.newAccessKey() + "&secretAccessKey=none";

@@ -5,7 +5,7 @@ options {
 }
 
 @members {
-    /** Whether what is matched so far ends with the tag that it begins with. */
+    /** Whether the string matched so far ends with its opening tag. */
     private boolean isDollarString() {
         String text = getText();
         String tag = text.substring(0, text.indexOf('$', 1) + 1);

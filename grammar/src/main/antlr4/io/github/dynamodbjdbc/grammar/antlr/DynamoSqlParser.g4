@@ -415,7 +415,7 @@ documentEntry
     : name = expression COLON value = expression
     ;
 
-/** Behind a bag, a list or a query. */
+/** After a bag, a list or a query. */
 bagStep
     : OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand
     ;

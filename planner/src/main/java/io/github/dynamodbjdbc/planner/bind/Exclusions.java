@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Exclusions {
     private Exclusions() {}
 
-    /** The value of the column without what is excluded; null if all of it is. */
+    /** The value of the column without the excluded paths; null if the whole column is excluded. */
     static @Nullable Value left(Relation.Shown column, SelectItem.Star star, Scope scope, ExpressionScope expressions) {
         Value value = column.value(star.position());
         for (SelectItem.Excluded place : star.excluded()) {

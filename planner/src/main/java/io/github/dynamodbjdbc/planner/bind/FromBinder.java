@@ -391,7 +391,7 @@ final class FromBinder {
         return Source.of(from, new ClosedRelation(alias, columns, relation));
     }
 
-    /** A stream is read on at its end where the statement says so. */
+    /** The read of a stream continues at its end if the statement requests that. */
     private Table followed(Table table) {
         SystemTable.StreamOf stream = table instanceof SystemTable system ? system.stream() : null;
         if (stream == null || !state.followsStreams()) {

@@ -12,7 +12,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Appends columns to bound queries that say whether a value is MISSING. */
+/** Appends columns to bound queries that hold whether a value is MISSING. */
 final class HiddenColumns {
     private final StatementState state;
 

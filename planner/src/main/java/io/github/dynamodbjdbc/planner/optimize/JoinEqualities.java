@@ -13,7 +13,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns of joined relations that are equal to each other: {@code a = b AND b = c} says that {@code a = c}, too, so that any two of them
+ * Columns of joined relations that are equal to each other: {@code a = b AND b = c} implies {@code a = c}, so that any two of them
  * may be joined first. In a join of some of the relations one equality for each such class is enough.
  */
 final class JoinEqualities {
@@ -57,7 +57,7 @@ final class JoinEqualities {
         }
     }
 
-    /** Times are compared by what their columns are declared to be, so that not all that is equal to one is equal. */
+    /** Comparisons of times depend on the declarations of their columns, so equality of times is not transitive. */
     private boolean isOfColumns(RexNode conjunct) {
         return JoinColumns.isEquality(conjunct)
                 && ((RexCall) conjunct)

@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Inner joins one above the other, taken apart: the relations that are joined, and what is true of their rows. Columns are numbered as they
- * stand in the row of all.
+ * Nested inner joins, split up: the joined relations, and the conditions on their rows. Columns are numbered by their
+ * position in the joined row.
  */
 final class JoinRegion {
     /** More have no bit of a number. */
@@ -47,7 +47,7 @@ final class JoinRegion {
         this.equalities = new JoinEqualities(columns, conjuncts);
     }
 
-    /** @param ofLeaf what becomes of each relation first */
+    /** @param ofLeaf applied to each relation first */
     static JoinRegion of(LogicalJoin root, UnaryOperator<RelNode> ofLeaf) {
         return new JoinRegion(root, ofLeaf);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Measures how much a statement's consumption depends on the statements that ran before it on the connection. */
+/** Measures the effect of a connection's earlier statements on a statement's consumption. */
 final class ShuffledOrders {
     private final Engine engine;
     private final String accessKey;

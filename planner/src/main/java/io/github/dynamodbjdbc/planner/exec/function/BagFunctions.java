@@ -133,7 +133,7 @@ public final class BagFunctions {
                 Boolean.TRUE.equals(all) ? elements : new ArrayList<>(new LinkedHashSet<>(elements)));
     }
 
-    /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL of what is no collection. */
+    /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL if the value is not a collection. */
     public static @Nullable Boolean in(@Nullable Object[] arguments) {
         Object value = DynamicFunctions.canonical(arguments[0]);
         Object collection = arguments[1];

@@ -83,7 +83,7 @@ final class NumberReading {
         }
     }
 
-    /** As many characters as say nothing of a number. */
+    /** Skips characters that are not part of a number. */
     private void skip(int most) {
         for (int i = 0; i < most && !ended() && DATA.indexOf(text.charAt(at)) < 0; i++) {
             at++;

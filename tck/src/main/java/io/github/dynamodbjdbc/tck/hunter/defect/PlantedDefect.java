@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A defect that the driver could have, planted to verify that the hunt finds it: it replaces a method's result or its arguments. Classes and methods
  * are named by strings, because the hunt doesn't depend on the driver at compile time. If one is renamed, planting fails.
  *
- * @param what a description
+ * @param what the description
  * @param className relative to {@code io.github.dynamodbjdbc.}
  * @param methods the methods' names
  * @param change the change of the arguments or of the result
