@@ -97,7 +97,7 @@ class ArrowTest {
 
     /** Without types from a sample, non-key columns are strings, and CAST gives the type. */
     @Test
-    void otherColumnsAreTextUnlessTheyAreCast() throws Exception {
+    void otherColumnsAreStringsUnlessCast() throws Exception {
         try (Connection connection = Cities.source().getConnection()) {
             assertThat(rows(
                             connection,

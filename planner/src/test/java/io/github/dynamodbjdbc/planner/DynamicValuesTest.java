@@ -65,7 +65,7 @@ class DynamicValuesTest {
     }
 
     @Test
-    void whatIsNoListHasNoElementsAndIsCounted() {
+    void aValueThatIsNotAListHasNoElementsAndIsCounted() {
         assertThat(rows("SELECT l, x FROM UNNEST([5, 'a', {'a': 1}, NULL, [6]]) AS l, l AS x"))
                 .isEqualTo("[6], 6");
         assertThat(context.passedOver()).containsExactly(org.assertj.core.api.Assertions.entry("l", 3));

@@ -107,7 +107,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void linesThatAreNoItemsAreCounted() throws Exception {
+    void linesWithoutAnItemAreCounted() throws Exception {
         Files.createDirectory(buckets.resolve("archive"));
         Files.writeString(buckets.resolve("archive").resolve("pets.csv"), "Id;Name\nada;Ada\n;Nobody\nbo;Bo\n");
         on(Engine.builder(), (connection, statement) -> {
@@ -120,7 +120,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void aBucketThatIsNotThereFailsAnImport() throws Exception {
+    void aMissingBucketFailsAnImport() throws Exception {
         on(Engine.builder(), (connection, statement) -> {
             SQLException failure = catchThrowableOfType(
                     SQLException.class,
@@ -133,7 +133,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void aTableIsRestoredAsItWasAtASecond() throws Exception {
+    void aTableIsRestoredToASecond() throws Exception {
         on(Engine.builder(), (connection, statement) -> {
             statement.executeUpdate(RECOVERABLE);
             statement.executeUpdate("INSERT INTO Pets VALUES ('ada', NULL)");

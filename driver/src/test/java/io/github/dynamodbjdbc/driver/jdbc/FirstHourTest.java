@@ -63,7 +63,7 @@ class FirstHourTest {
 
     /** A condition of a statement's own on the attribute shows nothing of expired items. */
     @Test
-    void aRangeOfTimesIsNotTakenForTheExpiredItems() throws SQLException {
+    void aRangeOfTimesIsNotTheConditionOfExpiredItems() throws SQLException {
         fillOutdated();
         assertThat(column("SELECT /*+ TTL(SHOW) */ COUNT(*) FROM Outdated WHERE until > 5 AND until < 9", 1))
                 .containsExactly("0");

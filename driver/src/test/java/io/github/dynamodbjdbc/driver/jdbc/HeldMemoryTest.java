@@ -135,7 +135,7 @@ class HeldMemoryTest {
     }
 
     @Test
-    void rowsThatShowWhatIsHeldCountUntilTheyAreClosed() throws Exception {
+    void rowsOfHeldWritesCountUntilTheyAreClosed() throws Exception {
         insert(connection, 0, FIT / 2);
         try (Connection another = database.connect("", Map.of("maxMemory", megabytes));
                 Statement statement = connection.createStatement();

@@ -184,7 +184,7 @@ class HungEndpointTest {
 
     /** Rows that came before stay right; the connection can be used again. */
     @Test
-    void credentialsThatExpireWithinAScanAreSaidToHave() throws Exception {
+    void credentialsThatExpireDuringAScanAreReported() throws Exception {
         int[] scans = {0};
         try (StubService service = new StubService((operation, before) -> operation.equals("DescribeTable")
                         ? new StubService.Answer(200, TABLE)

@@ -58,7 +58,7 @@ class LeastPrivilegeTest {
 
     @ParameterizedTest
     @MethodSource("policies")
-    void aPolicyAllowsWhatTheManualSays(Policy policy) throws Exception {
+    void eachPolicyOfTheManualSuffices(Policy policy) throws Exception {
         assertThat(policy.statements()).isNotEmpty();
         try (Engine engine = Engine.builder()
                         .sharedTables(true)

@@ -46,7 +46,7 @@ class PageReaderTest {
     }
 
     @Test
-    void thePageAfterIsAskedForBeforeThisOneIsDecoded() throws Exception {
+    void theNextPageIsRequestedBeforeThisOneIsDecoded() throws Exception {
         CountDownLatch third = new CountDownLatch(1);
         try (StubService service = new StubService((operation, before) -> {
                     if (before == 2) {
@@ -68,7 +68,7 @@ class PageReaderTest {
     }
 
     @Test
-    void nothingIsAskedForBeyondTheRowsWantedOrAfterTheEnd() throws Exception {
+    void nothingIsRequestedBeyondTheWantedRowsOrAfterTheEnd() throws Exception {
         try (StubService service = new StubService((operation, before) -> UNDECODABLE);
                 ClientHandle client = client(service)) {
             PageReader reader = reader(client, StatementLimits.NONE, 2);

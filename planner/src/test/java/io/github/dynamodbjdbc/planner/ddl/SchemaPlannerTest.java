@@ -149,7 +149,7 @@ class SchemaPlannerTest {
     }
 
     @Test
-    void ifExistsTakesNamesThatAreNotThere() {
+    void ifExistsAcceptsMissingNames() {
         assertThat(plan("DROP TABLE IF EXISTS Nope").change()).isEqualTo(new SchemaChange.DropTable("Nope", true));
         assertThat(plan("DROP INDEX IF EXISTS i ON Nope").change())
                 .isEqualTo(new SchemaChange.DropIndex("Nope", "i", true));

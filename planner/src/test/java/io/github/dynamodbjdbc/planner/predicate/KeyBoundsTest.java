@@ -38,7 +38,7 @@ class KeyBoundsTest {
     }
 
     @Test
-    void rangesHoldEveryKeyWhosePartIsWithin() {
+    void rangesContainEveryKeyWithAPartInTheRange() {
         int within = 0;
         for (int round = 0; round < 200_000; round++) {
             KeyPattern pattern = KeyPattern.parse(PATTERNS.get(random.nextInt(PATTERNS.size())));

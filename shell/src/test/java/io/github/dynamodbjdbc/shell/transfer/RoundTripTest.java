@@ -151,7 +151,7 @@ class RoundTripTest {
     }
 
     @Test
-    void emptyTextNullAndNoAttributeAreThreeThings() throws Exception {
+    void emptyStringNullAndMissingAreDifferent() throws Exception {
         run("CREATE TABLE Original (id VARCHAR PRIMARY KEY, since TIMESTAMP, rest NUMERIC)");
         transfer(".import "
                 + write(

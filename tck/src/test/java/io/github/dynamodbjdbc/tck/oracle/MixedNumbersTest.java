@@ -113,7 +113,7 @@ class MixedNumbersTest {
     }
 
     @Test
-    void textWithAFractionIsNoWholeNumber() {
+    void aStringWithAFractionIsNotAnInteger() {
         assertThatThrownBy(() -> answer("SELECT CAST('2.5' AS INTEGER)"))
                 .isInstanceOfSatisfying(
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("22018"));
