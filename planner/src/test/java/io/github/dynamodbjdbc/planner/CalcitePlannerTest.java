@@ -125,7 +125,7 @@ class CalcitePlannerTest {
                 "CREATE LOCAL INDEX i ON t (a) | UNSUPPORTED | with their table only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })
-    void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
+    void reportsErrors(String sql, ErrorKind kind, String message) {
         assertThatThrownBy(() -> rows(sql))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(kind))
