@@ -58,9 +58,7 @@ class PageReaderTest {
                 PageReader reader = reader(client, StatementLimits.NONE, -1)) {
             Page first = Objects.requireNonNull(reader.next(0));
             assertThat(first.items()).hasSize(1);
-            assertThat(service.operations())
-                    .as("only one page was requested")
-                    .hasSize(1);
+            assertThat(service.operations()).as("only one page was requested").hasSize(1);
             assertThat(Objects.requireNonNull(reader.next(1)).hasNext()).isTrue();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
             assertThatThrownBy(() -> first.items().get(0)).hasMessageContaining("can't be read");

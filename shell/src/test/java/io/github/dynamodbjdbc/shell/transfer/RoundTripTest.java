@@ -172,7 +172,8 @@ class RoundTripTest {
         assertThat(export("Copy", "b.jsonl", "")).isEqualTo(export("Original", "a.jsonl", ""));
         err.reset();
         export("Original", "without.csv", "");
-        assertThat(err()).contains("stored NULLs are empty cells, like missing attributes: the option nulls distinguishes them");
+        assertThat(err())
+                .contains("stored NULLs are empty cells, like missing attributes: the option nulls distinguishes them");
         assertThatThrownBy(() -> transfer(".export Original to " + directory.resolve("x.jsonl") + " nulls"))
                 .hasMessageContaining("the option nulls is for CSV files; JSON has a null of its own");
         assertThatThrownBy(() -> transfer(".export Original to " + directory.resolve("x.csv") + " nulls="))

@@ -59,8 +59,7 @@ final class Comparisons {
                     "whether a constant next to a time that is not an attribute is a literal, which has to be a time");
         }
         if (isDateAndMoment(left, right) || isDateAndMoment(right, left)) {
-            throw new UnsupportedForOracle(
-                    "whether a constant with a time of day is truncated next to a date");
+            throw new UnsupportedForOracle("whether a constant with a time of day is truncated next to a date");
         }
         return new Pair(besideTime(left, right), besideTime(right, left));
     }

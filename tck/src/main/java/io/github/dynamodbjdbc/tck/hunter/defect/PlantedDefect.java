@@ -105,16 +105,8 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "planner.dml.WritePlanner",
                         "replaceable",
                         (call, value) -> null),
-                value(
-                        "a write changes expired items",
-                        "planner.query.TtlRewrite",
-                        "condition",
-                        (call, value) -> null),
-                value(
-                        "an INSERT skips an existing key",
-                        "planner.dml.InsertPlan$Task",
-                        "again",
-                        (call, value) -> null),
+                value("a write changes expired items", "planner.query.TtlRewrite", "condition", (call, value) -> null),
+                value("an INSERT skips an existing key", "planner.dml.InsertPlan$Task", "again", (call, value) -> null),
                 value(
                         "a write with a false condition is counted",
                         "driver.write.ItemWriter$Outcome",
@@ -218,9 +210,11 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "planner.value.Values",
                 "canonical",
                 (call, value) -> call.argument(0) instanceof BigDecimal ? call.argument(0) : value));
-        all.add(value("strings are ordered by UTF-16", "planner.value.Values", "compareStrings", (call, value) -> ((String)
-                                call.argument(0))
-                        .compareTo((String) call.argument(1)))
+        all.add(value(
+                        "strings are ordered by UTF-16",
+                        "planner.value.Values",
+                        "compareStrings",
+                        (call, value) -> ((String) call.argument(0)).compareTo((String) call.argument(1)))
                 .with(Focus.TEXT));
         all.add(value(
                         "only the beginning of a pattern is compared",
@@ -251,8 +245,10 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
-                "quotients have two decimal places", "planner.exec.function.Quotient", "of", (call, value) -> ((BigDecimal)
-                                Objects.requireNonNull(value))
+                "quotients have two decimal places",
+                "planner.exec.function.Quotient",
+                "of",
+                (call, value) -> ((BigDecimal) Objects.requireNonNull(value))
                         .setScale(2, RoundingMode.HALF_UP)
                         .stripTrailingZeros()));
         all.add(value(
@@ -260,17 +256,16 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "driver.convert.BoundValues",
                 "of",
                 (call, value) -> call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
-        all.add(value(
-                "quoted names are case-insensitive", "planner.name.Identifiers", "matching", (call, value) -> {
-                    String name = (String) Mirror.get(call.argument(0), "name");
-                    @SuppressWarnings("unchecked")
-                    Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
-                    return ((List<?>) call.argument(1))
-                            .stream()
-                                    .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name))
-                                    .limit(1)
-                                    .toList();
-                }));
+        all.add(value("quoted names are case-insensitive", "planner.name.Identifiers", "matching", (call, value) -> {
+            String name = (String) Mirror.get(call.argument(0), "name");
+            @SuppressWarnings("unchecked")
+            Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
+            return ((List<?>) call.argument(1))
+                    .stream()
+                            .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name))
+                            .limit(1)
+                            .toList();
+        }));
         all.add(value(
                 "a common type of numbers rounds them",
                 "planner.exec.function.DynamicFunctions",
@@ -313,7 +308,10 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "filter",
                 (call, value) -> Mirror.with(Objects.requireNonNull(value), "residual", call.constant(TRUE))));
         all.add(arguments(
-                "attributes that only the residual needs are not fetched", "planner.access.Fetches", "of", (call, arguments) -> {
+                "attributes that only the residual needs are not fetched",
+                "planner.access.Fetches",
+                "of",
+                (call, arguments) -> {
                     if (arguments.length == 4) {
                         arguments[2] = call.constant(TRUE);
                     }
@@ -358,10 +356,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inExecution(List<PlantedDefect> all) {
         all.add(value(
-                "the last item of each page but the last is lost",
-                "driver.page.PageTask",
-                "read",
-                (call, value) -> {
+                "the last item of each page but the last is lost", "driver.page.PageTask", "read", (call, value) -> {
                     List<?> items = (List<?>) Mirror.get(Objects.requireNonNull(value), "items");
                     boolean more = Boolean.TRUE.equals(Mirror.invoke(value, "hasNext"));
                     return more && !items.isEmpty()
@@ -383,14 +378,18 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "driver.request.RequestFactory",
                 "scan",
                 (call, arguments) -> arguments[2] = 0));
-        all.add(value("queries never run in descending order", "driver.request.RequestFactory", "query", (call, value) -> {
-                    Object query = Objects.requireNonNull(value);
-                    Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
-                    return Mirror.with(
-                            query,
-                            "template",
-                            Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
-                })
+        all.add(value(
+                        "queries never run in descending order",
+                        "driver.request.RequestFactory",
+                        "query",
+                        (call, value) -> {
+                            Object query = Objects.requireNonNull(value);
+                            Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
+                            return Mirror.with(
+                                    query,
+                                    "template",
+                                    Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
+                        })
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
@@ -461,13 +460,17 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         ? Objects.equals(Mirror.get(call.self0(), "table"), Mirror.get(call.argument(0), "table"))
                         : Mirror.get(call.self0(), "table").hashCode()),
                 Focus.SEVERAL_READS));
-        all.add(value("the LIMIT of one reference ends a shared read", "planner.exec.SharedRows", "read", (call, value) -> {
-                    boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
-                    if (enough) {
-                        Mirror.setField(call.self0(), "ended", true);
-                    }
-                    return Boolean.TRUE.equals(value) && !enough;
-                })
+        all.add(value(
+                        "the LIMIT of one reference ends a shared read",
+                        "planner.exec.SharedRows",
+                        "read",
+                        (call, value) -> {
+                            boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
+                            if (enough) {
+                                Mirror.setField(call.self0(), "ended", true);
+                            }
+                            return Boolean.TRUE.equals(value) && !enough;
+                        })
                 .with(Focus.SEVERAL_READS));
         all.add(value(
                 "NOT IN is an anti join even if NULL is possible",
