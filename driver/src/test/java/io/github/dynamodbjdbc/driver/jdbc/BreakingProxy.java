@@ -247,7 +247,7 @@ final class BreakingProxy implements AutoCloseable {
         return bytes(answer, 0, 0);
     }
 
-    /** @param off by how much the checksum is wrong, and the length */
+    /** @param off the error of the checksum, and of the length */
     private static byte[] bytes(Answer answer, int off, int longer) {
         CRC32 sum = new CRC32();
         sum.update(answer.body());
