@@ -110,10 +110,7 @@ public final class MeasurementReport {
                                         .sum()),
                                 ""),
                         List.of("the chosen path is the cheapest", percent(shareCheapest()), "100 %"),
-                        List.of(
-                                "the same on the first run",
-                                percent(share(Measured::isCheapestAtFirst)),
-                                ""),
+                        List.of("the same on the first run", percent(share(Measured::isCheapestAtFirst)), ""),
                         List.of(
                                 "units of all chosen paths, of all cheapest ones",
                                 units(chosen) + ", " + units(cheapest),
