@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tables whose rows are in memory, so that what is timed is the planner and its operators alone. */
+/** Tables with rows in memory, so that only the planner and its operators are timed. */
 final class InMemory {
     private static final List<String> REGIONS = List.of("north", "south", "east", "west");
 
@@ -173,17 +173,17 @@ final class InMemory {
 
         @Override
         public void warn(String warning) {
-            // Nobody looks at it.
+            // Not used.
         }
 
         @Override
         public void passedOver(String where) {
-            // Nobody looks at it.
+            // Not used.
         }
 
         @Override
         public void checkCancelled() {
-            // Nobody cancels.
+            // Not cancelled.
         }
     }
 

@@ -6,7 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** By a text with the key in it, another one each time, as programs write it that don't know of parameters. */
+/** By a statement with the key as a literal, a new one each time, as written by programs without parameters. */
 final class LiteralRead implements PointRead {
     private final Connection connection;
     private final Statement statement;

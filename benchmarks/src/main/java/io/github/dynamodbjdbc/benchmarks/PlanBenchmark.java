@@ -41,7 +41,7 @@ public class PlanBenchmark {
                 + "' GROUP BY Region");
     }
 
-    /** A text that nobody has seen. */
+    /** A statement that has not run before. */
     @Benchmark
     public long newTextOfOneTable() {
         return tables.run("SELECT Total AS t" + next + ", Region FROM Orders WHERE CustomerId = 'C-" + next++

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
- * An endpoint that gives the same answer each time, so that what is timed is the client and the wire, and not a database. It has one
+ * An endpoint that gives the same answer each time, so that the client and the wire are timed, and not a database. It has one
  * table, {@code Orders}, of the key {@code CustomerId} (text) and {@code OrderId} (number). It listens on 127.0.0.1 only.
  */
 final class Service implements AutoCloseable {
@@ -54,15 +54,15 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** @param page how many items a Query and a Scan give, in one page */
+    /** @param page the number of items of a Query or Scan, in one page */
     Service(int page) {
         this(ItemShape.SMALL, page, 1, 0);
     }
 
     /**
-     * @param page how many items a Query and a Scan give in a page
-     * @param pages how many a read without a limit has, over all of its segments, of which it has no more
-     * @param answerMillis how long an answer takes
+     * @param page the number of items in a page of a Query or Scan
+     * @param pages the number of pages of a read without a limit, over all its segments, of which it has no more
+     * @param answerMillis the duration of an answer, in milliseconds
      */
     Service(ItemShape shape, int page, int pages, int answerMillis) {
         this.pages = pages;
@@ -145,7 +145,7 @@ final class Service implements AutoCloseable {
         return pages / of + (Integer.parseInt(segment.group(1)) < pages % of ? 1 : 0);
     }
 
-    /** In a process of its own, for whoever measures all of theirs. Ends with its standard input. */
+    /** In a process of its own, for measurements of a whole process. Ends with its standard input. */
     public static void main(String[] args) throws IOException {
         try (Service service = new Service(
                 ItemShape.valueOf(args[0]),

@@ -43,7 +43,7 @@ final class SideBySide {
 
     private SideBySide() {}
 
-    /** Reads as often as it is told, and gives a number that both sides have to agree on. */
+    /** Repeats the read, and returns a number that has to be equal on both sides. */
     interface Work {
         long run() throws Exception;
     }
@@ -152,7 +152,7 @@ final class SideBySide {
         }
     }
 
-    /** Opens what reads by the driver. */
+    /** Opens a read through the driver. */
     private interface Opened {
         PointRead at(int port) throws Exception;
     }

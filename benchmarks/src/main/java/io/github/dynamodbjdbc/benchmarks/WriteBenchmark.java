@@ -38,7 +38,7 @@ public class WriteBenchmark {
     static final int ROWS = 1000;
     private static final int ITEMS_OF_A_REQUEST = 25;
 
-    /** Milliseconds that an answer takes: none, or about what DynamoDB needs for a batch. */
+    /** Milliseconds that an answer takes: none, or about as many as DynamoDB needs for a batch. */
     @Param({"0", "5"})
     public int latency;
 

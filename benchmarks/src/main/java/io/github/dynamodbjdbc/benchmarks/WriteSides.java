@@ -53,7 +53,7 @@ final class WriteSides implements AutoCloseable {
         return "Leave it at the door of number " + row;
     }
 
-    /** Gives how many rows were written. */
+    /** Returns the number of written rows. */
     long byDriver() throws SQLException {
         for (int row = 0; row < rows; row++) {
             upsert.setString(1, PointRead.CUSTOMER);
@@ -69,7 +69,7 @@ final class WriteSides implements AutoCloseable {
         return IntStream.of(upsert.executeBatch()).sum();
     }
 
-    /** Gives how many rows were written. */
+    /** Returns the number of written rows. */
     long bySdk() throws Exception {
         AtomicInteger next = new AtomicInteger();
         Callable<Long> writer = () -> {

@@ -22,7 +22,7 @@ import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.junit.jupiter.api.Test;
 
-/** Arrow's adapter makes vectors of the types that metadata say, and refuses a value of another scale. */
+/** Arrow's adapter makes vectors of the types in metadata, and refuses a value of another scale. */
 class ArrowTest {
     private static List<String> rows(Connection connection, String sql) throws Exception {
         List<String> rows = new ArrayList<>();
@@ -95,9 +95,9 @@ class ArrowTest {
         }
     }
 
-    /** Without types of a sample, what is no key is text, and CAST says what is wanted. */
+    /** Without types from a sample, non-key columns are strings, and CAST gives the type. */
     @Test
-    void otherColumnsAreTextUnlessTheyAreCast() throws Exception {
+    void otherColumnsAreStringsUnlessCast() throws Exception {
         try (Connection connection = Cities.source().getConnection()) {
             assertThat(rows(
                             connection,

@@ -38,7 +38,7 @@ class CallsOfProgramsTest {
         }
     }
 
-    /** @return how many rows were written */
+    /** @return the number of written rows */
     private int update(String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {
@@ -105,7 +105,7 @@ class CallsOfProgramsTest {
         connection.commit();
     }
 
-    /** What PostgresDialect writes: the key stands in DO UPDATE SET. */
+    /** A statement of PostgresDialect, with the key in DO UPDATE SET. */
     @Test
     void flink() throws Exception {
         String upsert = "INSERT INTO Product(id, name) VALUES (?, ?)"

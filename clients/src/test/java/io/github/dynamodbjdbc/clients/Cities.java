@@ -16,7 +16,7 @@ final class Cities {
 
     private Cities() {}
 
-    /** Of a database that nobody else uses. */
+    /** A database of its own. */
     static DynamoDataSource source() throws SQLException {
         return source("");
     }

@@ -52,7 +52,7 @@ class DBeaverTest {
         }
     }
 
-    /** The grid: what was shown is passed over when the next page is asked for. */
+    /** The grid: the next page skips the rows already shown. */
     private List<String> page(String sql, int skip, int size) throws SQLException {
         try (Statement statement =
                 connection.createStatement(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
@@ -141,7 +141,7 @@ class DBeaverTest {
         assertThat(Cities.scans(connection)).hasSize(1).allMatch(sql -> sql.startsWith("SELECT *"));
     }
 
-    /** Five pages, of which the first is asked for by the grid, and at most one more ahead of it. */
+    /** Five pages, of which the grid requests the first, and at most one is read ahead. */
     @Test
     void cancelEndsTheReading() throws SQLException {
         connection.close();

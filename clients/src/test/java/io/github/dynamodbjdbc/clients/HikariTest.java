@@ -105,7 +105,7 @@ class HikariTest {
             statement.execute("CREATE TABLE Cold (id VARCHAR PRIMARY KEY)");
             statement.executeUpdate("INSERT INTO Cold (id, n) VALUES ('a', 1)");
         }
-        // Other settings of the network: another client, which knows of no table.
+        // Other network settings: another client, without cached tables.
         source.setUrl(source.getUrl() + "&socketTimeout=31");
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);

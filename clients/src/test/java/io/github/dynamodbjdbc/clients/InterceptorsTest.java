@@ -33,9 +33,9 @@ import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 
-/** What wraps each object of the driver, and the pool that asks for the most of it. */
+/** Libraries that wrap each object of the driver, and the pool that calls most of its methods. */
 class InterceptorsTest {
-    /** Statements of each kind, a transaction, metadata, an error, and what the driver has beyond JDBC. */
+    /** Statements of each kind, a transaction, metadata, an error, and the driver's extensions of JDBC. */
     private static void work(DataSource source) throws SQLException {
         try (Connection connection = source.getConnection()) {
             try (PreparedStatement insert =
@@ -127,7 +127,7 @@ class InterceptorsTest {
         }
     }
 
-    /** It takes connections back with autocommit on, which commits what is held. */
+    /** It takes connections back with autocommit on, which commits held writes. */
     @Test
     void agroalLendsConnections() throws Exception {
         String url = Cities.source().getUrl();

@@ -21,7 +21,7 @@ import org.jooq.exception.SQLStateClass;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
 
-/** jOOQ knows no dialect of ours: plain SQL, and the code of docs/jooq.md. */
+/** jOOQ has no dialect for DynamoDB: plain SQL, and the code of docs/jooq.md. */
 class JooqTest {
     @Test
     void plainSqlReadsAndWrites() throws Exception {

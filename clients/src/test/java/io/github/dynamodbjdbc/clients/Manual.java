@@ -16,7 +16,7 @@ final class Manual {
     /**
      * The blocks of code of a page.
      *
-     * @param language what the fence says; may be empty
+     * @param language the language of the fence; may be empty
      */
     static List<String> blocks(String page, String language) throws IOException {
         return Pattern.compile("^```(\\w*)[^\\n]*\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL)

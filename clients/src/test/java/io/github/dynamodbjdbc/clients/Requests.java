@@ -19,7 +19,7 @@ final class Requests extends Handler implements AutoCloseable {
     Requests(String table) {
         this.table = table;
         setFormatter(new SimpleFormatter());
-        // Tests that run beside want it too: it stays.
+        // Concurrent tests need it too, so it is not removed.
         LOGGER.setLevel(Level.FINER);
         LOGGER.addHandler(this);
     }

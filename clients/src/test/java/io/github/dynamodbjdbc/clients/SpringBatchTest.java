@@ -59,7 +59,7 @@ class SpringBatchTest {
         }
     }
 
-    /** Counts on a connection of its own, at once, whatever becomes of the transaction around it. */
+    /** Counts on a connection of its own, immediately, regardless of the outcome of the surrounding transaction. */
     static class Numbers extends AbstractDataFieldMaxValueIncrementer {
         Numbers(DataSource dataSource, String name) {
             super(dataSource, name);

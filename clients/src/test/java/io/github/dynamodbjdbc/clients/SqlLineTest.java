@@ -18,7 +18,7 @@ class SqlLineTest {
     @TempDir
     private Path directory;
 
-    /** What sqlline prints of a script. */
+    /** The output of sqlline for a script. */
     private String run(String... lines) throws Exception {
         Path script = Files.write(directory.resolve("script.sql"), List.of(lines));
         String url = Cities.source().getUrl();

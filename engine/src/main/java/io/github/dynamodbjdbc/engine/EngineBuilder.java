@@ -83,7 +83,7 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** Sets how long a table or index has status CREATING, and a table status DELETING. Default: zero. */
+    /** Sets the time for which a table or index has status CREATING, and a table status DELETING. Default: zero. */
     public EngineBuilder tableDelay(Duration delay) {
         tableDelay = delay;
         return this;
@@ -168,7 +168,7 @@ public final class EngineBuilder {
     /**
      * Limits the throughput of tables and global indexes: to the provisioned one, or to an on-demand table's maximum.
      *
-     * @param kept how long unused units are kept. The service keeps them for 300 seconds. At least one second's units are kept.
+     * @param kept the time for which unused units are kept. The service keeps them for 300 seconds. At least one second's units are kept.
      */
     public EngineBuilder tableThroughput(Duration kept) {
         burst = kept;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * Settings as text: where buckets are, and what goes wrong, such as {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Times are
+ * Settings as a string: the directory of buckets, and faults, such as {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Times are
  * milliseconds, or two with a dash.
  */
 final class TextSettings {

@@ -103,7 +103,7 @@ final class ArchiveTest {
 
     /** The service's own pattern would take minutes for the first text, and too much stack for the second. */
     @Test
-    void longNamesAreRefusedAtOnce() throws Exception {
+    void longNamesAreRefusedImmediately() throws Exception {
         try (Engine engine = open(new MovableClock(0))) {
             String bucket = "a".repeat(300_000) + "!";
             assertThat(call(

@@ -94,7 +94,7 @@ final class OnRequestTest {
     }
 
     @Test
-    void aGlobalIndexLagsBehindItsTable() {
+    void aGlobalIndexLags() {
         openWithTables(Engine.builder().indexLag(Duration.ofSeconds(5), Duration.ofSeconds(5)));
         put(1, indexed(1));
         put(2, indexed(2));
@@ -288,7 +288,7 @@ final class OnRequestTest {
     }
 
     @Test
-    void aBatchGivesBackWhatIsThrottled() {
+    void aBatchReturnsThrottledItems() {
         open(Engine.builder().tableThroughput(Duration.ofSeconds(1)));
         call("CreateTable", PROVISIONED);
         StringBuilder writes = new StringBuilder();
@@ -443,7 +443,7 @@ final class OnRequestTest {
     }
 
     @Test
-    void settingsMayBeText() {
+    void settingsMayBeAString() {
         openWithTables(Engine.builder().settings(" pageBytes=1; indexLag=5000-5000; lost=1;lost=0;controlRate=100; "));
         put(1, indexed(1));
         put(2, indexed(2));

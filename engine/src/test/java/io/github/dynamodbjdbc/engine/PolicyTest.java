@@ -223,7 +223,7 @@ final class PolicyTest {
     }
 
     private static String statement(String text) {
-        // ^ stands for quotes of the statement, since the JSON is written with single quotes.
+        // ^ is a quote of the statement, since the JSON is written with single quotes.
         return "{'Statement':'" + text.replace("^", "\\u0027") + "'}";
     }
 

@@ -52,7 +52,7 @@ final class ServerTest {
     }
 
     @Test
-    void aPortThatIsTakenSaysSo() {
+    void aUsedPortIsReported() {
         try (Engine engine = Engine.inMemory();
                 EngineServer server = engine.serve()) {
             org.assertj.core.api.Assertions.assertThatThrownBy(() -> engine.serve(server.port()))

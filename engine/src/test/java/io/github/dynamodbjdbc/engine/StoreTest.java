@@ -117,7 +117,7 @@ final class StoreTest {
     }
 
     @Test
-    void aDirectoryThatIsInUseSaysSo() {
+    void aDirectoryInUseIsReported() {
         try (Engine engine = Engine.open(directory)) {
             assertThatThrownBy(() -> Engine.open(directory))
                     .isInstanceOf(EngineException.class)
@@ -128,7 +128,7 @@ final class StoreTest {
     }
 
     @Test
-    void aNewerStoreSaysSo() {
+    void aNewerStoreIsReported() {
         try (MVStore store = MVStore.open(directory.resolve("engine.mv").toString())) {
             store.setStoreVersion(99);
             store.commit();
@@ -139,7 +139,7 @@ final class StoreTest {
     }
 
     @Test
-    void aDamagedFileSaysSo() throws Exception {
+    void aDamagedFileIsReported() throws Exception {
         Files.write(directory.resolve("engine.mv"), new byte[20_000]);
         assertThatThrownBy(() -> Engine.open(directory))
                 .isInstanceOf(EngineException.class)
@@ -147,7 +147,7 @@ final class StoreTest {
     }
 
     @Test
-    void aDirectoryThatIsAFileSaysSo() throws Exception {
+    void aDirectoryThatIsAFileIsReported() throws Exception {
         Path file = Files.createFile(directory.resolve("file"));
         assertThatThrownBy(() -> Engine.open(file))
                 .isInstanceOf(EngineException.class)

@@ -24,7 +24,7 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** An endpoint's answers: the first byte says of which operation, the second what their head says of them. */
+/** An endpoint's answers: the first byte selects the operation, the second the head. */
 final class Answers implements SdkHttpClient {
     private static final int RIGHT_CHECKSUM = 1;
     private static final int WRONG_CHECKSUM = 2;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.fuzz;
 
 import java.sql.SQLException;
 
-/** The rule for failures of any input: an SQLException with an SQLSTATE that says whose fault it is. */
+/** The rule for failures of any input: an SQLException with the right class of SQLSTATE. */
 public final class Contract {
     private static final String INTERNAL_ERROR = "XX000";
 

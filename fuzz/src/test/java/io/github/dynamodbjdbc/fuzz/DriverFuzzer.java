@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.fuzz;
 import io.github.dynamodbjdbc.shell.Scripts;
 import java.util.Arrays;
 
-/** The target of Jazzer: the first byte says to what the others are sent. {@code FuzzTest} runs it. */
+/** The target of Jazzer: the first byte selects the target of the others. {@code FuzzTest} runs it. */
 public final class DriverFuzzer {
     /** One kind of input only. */
     static final String ONLY = "fuzz.only";

@@ -30,7 +30,7 @@ final class FuzzTest {
     /** A build takes one of so many statements. */
     private static final int SHARE_OF_BUILD = 150;
 
-    /** To plan all of them would leave no time for what is made of them. */
+    /** Planning all of them would leave no time for mutations. */
     private static final int SHARE_OF_LONG_RUN = 10;
 
     /** To watch the branches of each class costs a build too much. */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 
-/** A file to import: the first byte says by which command. */
+/** A file to import: the first byte selects the command. */
 final class Imports {
     private static final String[] COMMANDS = {
         ".import rows.csv into Sessions restart",
@@ -39,7 +39,7 @@ final class Imports {
         } catch (SQLException e) {
             Contract.check(e);
         } catch (IOException e) {
-            // The file can't be read on: the shell says so.
+            // The rest of the file can't be read, and the shell reports that.
         } finally {
             Database.ran(command);
             forget();

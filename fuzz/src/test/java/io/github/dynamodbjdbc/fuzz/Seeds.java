@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Inputs that a fuzzer begins with: statements of the kit and the manual, and examples of the other kinds. */
 final class Seeds {
-    /** What input is sent to. */
+    /** The kinds of input. */
     enum Kind {
         SYNTAX,
         STATEMENT,
@@ -127,7 +127,7 @@ final class Seeds {
                 words.stream().limit(MOST_WORDS).map(word -> '"' + word + '"').toList());
     }
 
-    /** Words of SQL, which the fuzzer puts into inputs. */
+    /** Keywords of SQL, which the fuzzer inserts into inputs. */
     static Path dictionary(Path corpus) {
         return corpus.resolveSibling("words");
     }

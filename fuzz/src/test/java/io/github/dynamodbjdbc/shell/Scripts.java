@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
-/** A script of the shell: the first byte says in which format it prints. */
+/** A script of the shell: the first byte selects the output format. */
 public final class Scripts {
     private static final String[] FORMATS = {"table", "csv", "json", "vertical", "markdown", "raw", "jsonl"};
 

@@ -23,7 +23,7 @@ final class AstBuilder {
     final WriteBuilder writes = new WriteBuilder(this);
     final SchemaBuilder schemas = new SchemaBuilder(this);
 
-    /** What GROUP AS binds in the queries around; nothing for a name that FROM binds again. */
+    /** The variables of GROUP AS in the outer queries; empty for a name that FROM binds again. */
     private final Deque<Map<String, Optional<Expression>>> groups = new ArrayDeque<>();
 
     private int depth;

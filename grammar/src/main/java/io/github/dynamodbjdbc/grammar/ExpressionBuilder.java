@@ -408,7 +408,7 @@ final class ExpressionBuilder {
                 : navigated(base, steps);
     }
 
-    /** What is no name of anything, in FROM. */
+    /** A value in FROM, and not a name. */
     Expression valueInFrom(ValueInFromContext context) {
         return context.setValue() != null
                 ? primaries.visit(context.setValue())
@@ -439,7 +439,7 @@ final class ExpressionBuilder {
         return ((PlainStepContext) context).pathStep();
     }
 
-    /** A value with steps. From the first wildcard on, it is the list of what the steps lead to. */
+    /** A value with steps. From the first wildcard on, it is the list of the values that the steps reach. */
     Expression navigated(Expression base, List<NavigationContext> steps) {
         Expression value = base;
         for (int i = 0; i < steps.size(); i++) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * aggregate, UNPIVOT the pairs of a tuple unnested.
  */
 final class PartiqlForms {
-    /** What a type is called, and the names that DynamoDB has for it. */
+    /** The names of types, with DynamoDB's names for them. */
     private static final Map<String, List<String>> TYPES = Map.ofEntries(
             Map.entry("BOOL", List.of("BOOL")),
             Map.entry("BOOLEAN", List.of("BOOL")),
@@ -199,7 +199,7 @@ final class PartiqlForms {
         }
     }
 
-    /** What {@code GROUP AS g} binds: a list of the tuples of FROM's variables. */
+    /** The value of {@code GROUP AS g}: a list of the tuples of FROM's variables. */
     static Expression group(List<FromItem> from, Position position) {
         List<Expression.DocumentEntry> entries = new ArrayList<>();
         for (Identifier variable : variables(from, position)) {
@@ -267,7 +267,7 @@ final class PartiqlForms {
                                 ((PathStep.Index) step).position()));
     }
 
-    /** What a result calls a path with a wildcard: its last name; null for all else. */
+    /** The label of a path with a wildcard in the result: its last name; null for other expressions. */
     static @Nullable Identifier label(Expression value) {
         if (!(value instanceof Expression.FunctionCall call)
                 || !call.name().name().equals("PATH_VALUES")

@@ -402,7 +402,7 @@ final class QueryBuilder {
                 Positions.of(item));
     }
 
-    /** @param keys receives what gives keys their names */
+    /** @param keys receives the expressions that name keys */
     private GroupBy groupBy(GroupByContext context, List<FromItem> keys) {
         return new GroupBy(
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,

@@ -69,7 +69,7 @@ final class SyntaxHints {
         return dialect == null ? otherTool() : dialect;
     }
 
-    /** A hint about what other databases have in this place; null if there is none. */
+    /** A hint about other databases' syntax at this position; null if there is none. */
     private @Nullable String otherDialect() {
         String word = text(0).toUpperCase(Locale.ROOT);
         String before = text(-1).toUpperCase(Locale.ROOT);

@@ -78,7 +78,7 @@ final class UnicodeEscapes {
         return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 
-    /** Reads the code point after an escape character, and moves the place behind it. */
+    /** Reads the code point after an escape character, and moves the position past it. */
     private int number(int start) {
         boolean plus = written.charAt(start + 1) == '+';
         int from = start + (plus ? 2 : 1);

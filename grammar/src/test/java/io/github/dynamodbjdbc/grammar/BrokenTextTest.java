@@ -66,7 +66,7 @@ class BrokenTextTest {
             "AS");
 
     @Test
-    void isRefusedWithAPlaceInTheText() {
+    void isRefusedWithAPosition() {
         long start = Long.getLong("dynamodbjdbc.test.seed", 20260101L);
         List<String> texts = StatementsTest.statements()
                 .map(arguments -> (String) arguments.get()[0])

@@ -94,7 +94,7 @@ class NamesTest {
 
     @ParameterizedTest
     @MethodSource("reserved")
-    void reservedWordsAreNamesWhereNothingElseIsMeant(String word) {
+    void reservedWordsAreNamesWhereUnambiguous(String word) {
         String sql = "SELECT t." + word + ", \"" + word + "\" AS " + word + " FROM \"" + word + "\"." + word;
         Statement statement = StatementParser.parse(sql);
         assertThat(StatementParser.parse(SqlPrinter.print(statement))).isEqualTo(statement);

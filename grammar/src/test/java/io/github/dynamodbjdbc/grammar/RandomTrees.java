@@ -31,7 +31,7 @@ final class RandomTrees {
         this.expressions = new RandomExpressions(this, parameters);
     }
 
-    /** Whether there is room for one more level. Becomes rarer as the tree grows. */
+    /** Whether one more level is allowed. Becomes rarer as the tree grows. */
     boolean deeper() {
         return random.nextInt(8) >= depth + 2;
     }

@@ -10,7 +10,7 @@ class RoundTripTest {
     private static final int STATEMENTS = 2_000;
 
     @Test
-    void printedTextIsParsedToTheSameTree() {
+    void printedSqlIsParsedToTheSameTree() {
         long start = Long.getLong("dynamodbjdbc.test.seed", 20260101L);
         for (long seed = start; seed < start + STATEMENTS; seed++) {
             Statement statement = new RandomTrees(seed, false).statement();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class StatementParserTest {
     @Test
-    void numbersParametersInTheOrderOfTheText() {
+    void numbersParametersInOrder() {
         Query query =
                 query("WITH a AS (SELECT ?) SELECT ?, f(?) FROM a WHERE x = ? OFFSET ? ROWS FETCH FIRST ? ROWS ONLY");
         assertThat(index(query.offset())).isEqualTo(4);
@@ -33,7 +33,7 @@ class StatementParserTest {
     }
 
     @Test
-    void knowsWhereThingsStand() {
+    void recordsPositions() {
         QueryBody.Select select =
                 (QueryBody.Select) query("SELECT a,\n  b + 'x\ny' AS c\nFROM t").body();
         SelectItem.Item second = (SelectItem.Item) select.items().get(1);

@@ -18,7 +18,7 @@ class SyntaxErrorsTest {
 
     @ParameterizedTest
     @MethodSource("errors")
-    void sayWhereAndWhat(String sql, String place, String message) {
+    void haveAPositionAndExpectedTokens(String sql, String place, String message) {
         SqlSyntaxException error = error(sql);
 
         assertThat(error.line() + ":" + error.column()).isEqualTo(place);
@@ -32,14 +32,14 @@ class SyntaxErrorsTest {
     }
 
     @Test
-    void giveTheOffendingText() {
+    void quoteTheOffendingToken() {
         assertThat(error("SELECT a FROM WHERE").offendingText()).isEqualTo("WHERE");
         assertThat(error("SELECT a FROM").offendingText()).isEmpty();
         assertThat(error("SELECT a\n FROM 'x\ny'").position().endLine()).isEqualTo(3);
     }
 
     @Test
-    void shortenLongText() {
+    void shortenLongTokens() {
         assertThat(error("SELECT 1 '" + "x".repeat(1000) + "'").getMessage()).hasSizeLessThan(300);
     }
 

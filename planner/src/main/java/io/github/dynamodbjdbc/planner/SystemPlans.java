@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW of what a table of the schema {@code system} has. */
+/** SHOW of a table of the schema {@code system}. */
 final class SystemPlans {
     private SystemPlans() {}
 

@@ -125,7 +125,7 @@ class CalcitePlannerTest {
                 "CREATE LOCAL INDEX i ON t (a) | UNSUPPORTED | with their table only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })
-    void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
+    void reportsErrors(String sql, ErrorKind kind, String message) {
         assertThatThrownBy(() -> rows(sql))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(kind))
@@ -182,7 +182,7 @@ class CalcitePlannerTest {
     }
 
     @Test
-    void explainSaysWhyAnIndexMayNotBeUsed() {
+    void explainGivesTheReasonAgainstAnIndex() {
         assertThat(explain("SELECT UserId FROM GameScores WHERE GameTitle = 'x' ORDER BY TopScore DESC LIMIT 3"))
                 .filteredOn(row -> "GameScores.GameTitleIndex".equals(row[3]))
                 .isNotEmpty()
@@ -193,7 +193,7 @@ class CalcitePlannerTest {
     }
 
     @Test
-    void aComputedColumnIsReportedAsWhatItCanOnlyBe() {
+    void aComputedColumnHasItsOnlyPossibleType() {
         RowsPlan plan = Planned.rows(
                 planner,
                 "SELECT SUM(Losses) a, Losses + 1 b, MIN(Losses) c, UPPER(info) d, COUNT(*) e FROM GameScores GROUP BY Losses, info",
@@ -209,7 +209,7 @@ class CalcitePlannerTest {
     }
 
     @Test
-    void parametersAreOfTheTypeOfWhatTheyAreComparedWith() {
+    void parametersHaveTheTypeOfTheOtherOperand() {
         RowsPlan plan = Planned.rows(
                 planner,
                 "SELECT ? FROM GameScores WHERE UserId = ? AND TopScore > ? AND Losses = ? LIMIT ?",
@@ -244,7 +244,7 @@ class CalcitePlannerTest {
     }
 
     @Test
-    void aPlanIsMadeOnceForTheSameTextAndOptions() {
+    void aPlanIsMadeOnceForTheSameSqlAndOptions() {
         String sql = "SELECT * FROM GameScores WHERE UserId = ?";
         RowsPlan plan = Planned.rows(planner, sql);
         assertThat(Planned.rows(planner, sql)).isSameAs(plan);

@@ -65,7 +65,7 @@ class DynamicValuesTest {
     }
 
     @Test
-    void whatIsNoListHasNoElementsAndIsCounted() {
+    void aValueThatIsNotAListHasNoElementsAndIsCounted() {
         assertThat(rows("SELECT l, x FROM UNNEST([5, 'a', {'a': 1}, NULL, [6]]) AS l, l AS x"))
                 .isEqualTo("[6], 6");
         assertThat(context.passedOver()).containsExactly(org.assertj.core.api.Assertions.entry("l", 3));
@@ -182,7 +182,7 @@ class DynamicValuesTest {
                 "SELECT <<x, 'a'>> FROM UNNEST([1]) AS x | INVALID_VALUE",
                 "SELECT 9223372036854775807 + CAST(1 AS BIGINT) FROM UNNEST([1]) AS x WHERE CAST(x AS INTEGER) + 2147483647 > 0 | NUMERIC_OUT_OF_RANGE",
             })
-    void saysWhatIsWrong(String sql, ErrorKind kind) {
+    void reportsErrors(String sql, ErrorKind kind) {
         assertThatThrownBy(() -> rows(sql))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(kind));

@@ -36,7 +36,7 @@ class FramesAndCastsTest {
                 "FIRST_VALUE(t) IGNORE NULLS | 1 FOLLOWING AND UNBOUNDED FOLLOWING | 20; 30; null; null",
                 "MAX(DISTINCT v) | 1 PRECEDING AND CURRENT ROW | 10; 20; 30; 30",
             })
-    void aFrameBesideTheCurrentRowMayBeEmpty(String function, String frame, String expected) {
+    void aFrameNextToTheCurrentRowMayBeEmpty(String function, String frame, String expected) {
         String sql = "SELECT " + function + " OVER (ORDER BY i ROWS BETWEEN " + frame + ") FROM"
                 + " (SELECT i, v, CAST(v AS VARCHAR) AS t FROM (VALUES (1, 10), (2, 20), (3, 30), (4, NULL)) AS r (i, v)) AS s"
                 + " ORDER BY i";

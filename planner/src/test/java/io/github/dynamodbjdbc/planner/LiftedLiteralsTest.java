@@ -103,7 +103,7 @@ class LiftedLiteralsTest {
     }
 
     @Test
-    void eachTextReadsByItsOwnLiterals() {
+    void eachStatementUsesItsOwnLiterals() {
         String sql = "SELECT Wins FROM GameScores WHERE UserId = '%s' AND GameTitle = '%s' AND Losses < %s";
         assertThat(read(plan(sql.formatted("a", "b", "5")))).contains("value=a", "value=b", "value=5");
         RowsPlan other = plan(sql.formatted("c", "d''d", "60"));
@@ -114,7 +114,7 @@ class LiftedLiteralsTest {
     }
 
     @Test
-    void whatIsToldOfAPlanIsOfItsText() {
+    void explainShowsTheStatementsOwnLiterals() {
         plan("SELECT Wins FROM GameScores WHERE UserId = 'a'");
         RowsPlan plan = plan("SELECT Wins FROM GameScores WHERE UserId = 'b'");
         assertThat(plan.parameters()).isEmpty();
@@ -128,7 +128,7 @@ class LiftedLiteralsTest {
     }
 
     @Test
-    void aScanThatThePolicyLooksAtIsPlannedForItsText() {
+    void aScanUnderAPolicyIsPlannedWithItsLiterals() {
         SessionOptions few = withThreshold(10);
         String sql = "SELECT Wins FROM GameScores WHERE Losses = %s";
         for (int i = 0; i < 3; i++) {

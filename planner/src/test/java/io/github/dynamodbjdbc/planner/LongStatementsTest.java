@@ -153,7 +153,7 @@ class LongStatementsTest {
     }
 
     @Test
-    void isNotCancelledByWhatCancelledAnother() {
+    void isNotCancelledByTheCancelOfAnother() {
         assertThatThrownBy(() -> Cancellation.heeding(
                         () -> {
                             throw new IllegalStateException("cancelled");

@@ -89,7 +89,7 @@ class LookupJoinPlanTest {
         assertThat(reads).containsExactlyInAnyOrder(operations.split(", "));
     }
 
-    /** Under a join, the planner does not know whether the first rows are enough. */
+    /** Under a join, it is unknown whether the first rows are enough. */
     @Test
     void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
         SessionOptions options = new SessionOptions(
@@ -107,7 +107,7 @@ class LookupJoinPlanTest {
 
     /** A driver test checks the warning that follows if the scan reads many items nevertheless. */
     @Test
-    void aScanThatIsExpectedToEndEarlyIsNotWarnedOf() {
+    void aScanExpectedToEndEarlyGivesNoWarning() {
         SessionOptions options = new SessionOptions(
                 TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         String join = "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle";
@@ -142,7 +142,7 @@ class LookupJoinPlanTest {
     }
 
     @Test
-    void looksUpWhatMayNotBeScanned() {
+    void looksUpTablesThatMayNotBeScanned() {
         String sql = "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) JOIN SessionData s ON s.SessionId = x.id";
         assertThat(Planned.rows(planner, sql).summary()).isEqualTo("BatchGetItem SessionData");
     }
@@ -180,7 +180,7 @@ class LookupJoinPlanTest {
     }
 
     @Test
-    void explainSaysWhyNothingIsLookedUp() {
+    void explainGivesTheReasonAgainstALookup() {
         assertThat(explain("SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views"))
                 .filteredOn(row -> "BatchGetItem".equals(row[2]))
                 .singleElement()

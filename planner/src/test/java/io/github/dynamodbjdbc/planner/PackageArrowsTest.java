@@ -183,7 +183,7 @@ class PackageArrowsTest {
             .importPackages(ROOT);
 
     @Test
-    void eachPackageUsesWhatItMay() {
+    void eachPackageUsesAllowedPackagesOnly() {
         ARROWS.forEach((name, others) -> {
             String[] allowed = Stream.concat(Stream.of(name), others.stream())
                     .map(PackageArrowsTest::packageOf)
@@ -220,7 +220,7 @@ class PackageArrowsTest {
     }
 
     @Test
-    void noPackageKnowsAnotherThatKnowsIt() {
+    void noTwoPackagesUseEachOther() {
         slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(CLASSES);
     }
 
@@ -233,7 +233,7 @@ class PackageArrowsTest {
     }
 
     @Test
-    void coreKnowsNeitherCalciteNorTheSdkNorJdbc() {
+    void coreUsesNeitherCalciteNorTheSdkNorJdbc() {
         noClasses()
                 .that()
                 .resideInAnyPackage(
@@ -246,7 +246,7 @@ class PackageArrowsTest {
 
     /** Operators run plans of any planner. From Calcite, they use only the binary value and the formats of TO_CHAR. */
     @Test
-    void operatorsKnowNothingOfPlanning() {
+    void operatorsDoNotUsePlanning() {
         noClasses()
                 .that()
                 .resideInAnyPackage(packageOf("exec") + "..")

@@ -55,7 +55,7 @@ class TemporalArithmeticTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {"``", "x", "1 fortnight", "1 day 2 days", "day", "P", "P1", "P1H", "PT1Y", "P1Y1Y", "1::2"})
-    void otherTextIsNoInterval(String text) {
+    void otherStringsAreNotIntervals(String text) {
         assertThatThrownBy(() -> row("INTERVAL '" + text + "'"))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
                     assertThat(refused.kind()).isEqualTo(ErrorKind.INVALID_DATETIME);

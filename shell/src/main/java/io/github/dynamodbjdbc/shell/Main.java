@@ -15,7 +15,7 @@ public final class Main {
             Class.forName(DRIVER, false, Main.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
             System.err.println(
-                    "error: the driver is missing: put its jar dynamodb-jdbc-VERSION-all.jar, of the same version, beside"
+                    "error: the driver is missing: put its jar dynamodb-jdbc-VERSION-all.jar, of the same version, next to"
                             + " this jar of the shell");
             System.exit(1);
         }

@@ -53,7 +53,7 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * @param question asks the user for yes or no; null if nobody can answer
+     * @param question asks the user for yes or no; null if there is no terminal
      * @param askAbove the most rows to write, or request units, without confirmation; empty to never ask
      */
     Session(

@@ -4,7 +4,7 @@ import java.io.Console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which of the standard streams are terminals. The start script passes it, as Java only knows whether both input and output are terminals.
+ * The standard streams that are terminals. The start script passes them, because Java only knows whether both input and output are terminals.
  *
  * @param input whether standard input is a terminal
  * @param columns the width of the terminal; 0 if it is unknown

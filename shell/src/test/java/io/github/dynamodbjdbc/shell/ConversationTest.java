@@ -76,7 +76,7 @@ class ConversationTest {
     }
 
     @Test
-    void asksNothingElse() throws Exception {
+    void asksNothingMore() throws Exception {
         String shown = converse(
                 true,
                 "DELETE FROM Talked WHERE id = 1;\nSELECT * FROM Talked;\ny\nSET scan = allow;\n"
@@ -205,7 +205,7 @@ class ConversationTest {
 
     /** The only line of cost that a failed SELECT can have: it consumed nothing, and was tried again. */
     @Test
-    void aThrottledSelectSaysHowOftenItWasTried() throws Exception {
+    void aThrottledSelectReportsItsAttempts() throws Exception {
         try (StubEndpoint endpoint = new StubEndpoint((operation, body) -> Optional.empty())) {
             int status = new Shell(
                             new ByteArrayInputStream(new byte[0]),

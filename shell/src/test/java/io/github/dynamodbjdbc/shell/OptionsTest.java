@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OptionsTest {
     @Test
-    void secretsAndPropertiesNeedNotStandInUrlOrProcessList() throws Exception {
+    void secretsAndPropertiesNeedNotBeInUrlOrProcessList() throws Exception {
         Options options = Options.parse(
                 "--url=u", "--user=u", "--password-file", "key.txt", "--property=samples=a.samples", "--no-history");
         assertThat(options.passwordFile()).isEqualTo("key.txt");

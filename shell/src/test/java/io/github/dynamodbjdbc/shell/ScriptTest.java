@@ -25,7 +25,7 @@ class ScriptTest {
     }
 
     @Test
-    void aLineOfALiteralOrACommentIsNoCommand() {
+    void aLineWithinALiteralOrACommentIsNotACommand() {
         assertThat(parts("SELECT '\n.import a into b\n' AS a;\n/*\n\\d\n*/ SELECT 2;\n\\dt\nSELECT 3"))
                 .containsExactly("SELECT '\n.import a into b\n' AS a", "/*\n\\d\n*/ SELECT 2", "\\dt", "SELECT 3");
     }
@@ -41,7 +41,7 @@ class ScriptTest {
 
     /** A conversation waits for its end. */
     @Test
-    void anOpenCommentOrLiteralGoesOn() {
+    void anOpenCommentOrLiteralContinues() {
         for (String open : List.of("SELECT 1 /* a;", "SELECT 1 /* a; /* b */", "SELECT 'a;", "SELECT \"a;")) {
             assertThat(Script.isClosed(open)).as(open).isFalse();
         }

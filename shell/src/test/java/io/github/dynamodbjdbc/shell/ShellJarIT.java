@@ -50,7 +50,7 @@ class ShellJarIT {
     }
 
     @Test
-    void withoutTheDriversJarItSaysSoInOneLine() throws Exception {
+    void aMissingDriverJarIsReportedInOneLine() throws Exception {
         Path shell = copy(only(Path.of("target"), "-app.jar"));
         Path err = Files.createTempFile(directory, "err", "");
         Process process = new ProcessBuilder(
@@ -68,7 +68,7 @@ class ShellJarIT {
 
     /** A foreign JDBC driver could run code named in a URL. So the jar has only our driver, and lists its components. */
     @Test
-    void theDriversJarHasOneDriverAndSaysWhatItIsMadeOf() throws Exception {
+    void theDriversJarHasOneDriverAndListsItsDependencies() throws Exception {
         try (JarFile jar =
                 new JarFile(only(Path.of("../driver/target"), "-all.jar").toFile())) {
             List<String> names = jar.stream().map(JarEntry::getName).toList();

@@ -43,7 +43,7 @@ class ShellTest {
     }
 
     @Test
-    void printsRowsAndWhatTheyCost() {
+    void printsRowsAndTheirCost() {
         assertThat(run("-e", TOP_THREE)).isEqualTo(Shell.OK);
         assertThat(out).hasToString("""
                         +--------+----------+
@@ -85,7 +85,7 @@ class ShellTest {
     }
 
     @Test
-    void saysWhatItCostsInMoney() throws Exception {
+    void printsTheCostInMoney() throws Exception {
         Path prices = Files.writeString(
                 temporary.resolve("prices.yaml"),
                 "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {onDemand: {readMillion: 0.125, writeMillion: 1}}}}}");
@@ -150,7 +150,7 @@ class ShellTest {
     }
 
     @Test
-    void connectsElsewhere() {
+    void connectsToAnotherUrl() {
         String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:");
         assertThat(run("--url", url, "--user=local", "--password=local", "--format=csv", "-e", TOP_THREE))
                 .isEqualTo(Shell.OK);
@@ -158,7 +158,7 @@ class ShellTest {
     }
 
     @Test
-    void saysWhatIsWrongWithTheCommandLine() {
+    void reportsErrorsOfTheCommandLine() {
         assertThat(run("--nonsense")).isEqualTo(Shell.WRONG_USAGE);
         assertThat(err()).contains("no option --nonsense").contains("--help");
     }

@@ -44,7 +44,7 @@ class SqlScriptIT {
     }
 
     @Test
-    void tellsErrorsByItsStatus() throws Exception {
+    void reportsErrorsByItsExitStatus() throws Exception {
         Result wrong = run(SCRIPT, "-e", "SELECT FROM");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.err()).contains("error 42601");

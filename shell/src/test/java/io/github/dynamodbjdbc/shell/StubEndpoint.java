@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
 
-/** Describes a table {@code Talked} with the numeric key {@code id}; a test answers what else is asked. */
+/** Describes a table {@code Talked} with the numeric key {@code id}; a test answers other requests. */
 public final class StubEndpoint implements AutoCloseable {
     private static final String TABLE =
             "{\"Table\":{\"TableName\":\"Talked\",\"TableStatus\":\"ACTIVE\",\"TableId\":\"1\","

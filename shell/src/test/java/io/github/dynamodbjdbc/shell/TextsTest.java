@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class TextsTest {
     @Test
-    void saysWhatAReadCost() {
+    void printsTheCostOfARead() {
         assertThat(Usage.describe(report(0.5, 0, 1, 3, 0), Duration.ofMillis(12)))
                 .isEqualTo("0.5 RCU, 1 request (3 items evaluated), 12 ms");
         assertThat(Usage.describe(report(1234.5, 0, 20, 20_000, 2), Duration.ofMillis(12_345)))
@@ -25,7 +25,7 @@ class TextsTest {
     }
 
     @Test
-    void saysWhatAWriteCost() {
+    void printsTheCostOfAWrite() {
         assertThat(Usage.describe(report(0, 1, 1, 0, 1), Duration.ofMillis(1_234)))
                 .isEqualTo("1 WCU, 1 request, 1 retry, 1,234 ms");
         assertThat(Usage.describe(report(10, 20, 3, 1, 0), Duration.ZERO))
@@ -49,7 +49,7 @@ class TextsTest {
     }
 
     @Test
-    void pointsNowhereWhereNoPlaceIsKnown() {
+    void pointsNowhereWithoutAPosition() {
         assertThat(ErrorText.of(new SQLException("no", "22018"), "SELECT 1")).isEqualTo("error 22018: no");
         assertThat(ErrorText.of(new SQLException("no"), "SELECT 1")).isEqualTo("error: no");
         SQLException beyond = new SQLException("line 9, column 1: x", "42601");

@@ -145,7 +145,7 @@ final class CaseParser {
         }
     }
 
-    /** The properties after the question mark of a URL. */
+    /** The query string of a URL as properties. */
     private Map<String, String> urlProperties(String url, int line) {
         Map<String, String> properties = new HashMap<>();
         String list = url.contains("?") ? url.substring(url.indexOf('?') + 1) : "";

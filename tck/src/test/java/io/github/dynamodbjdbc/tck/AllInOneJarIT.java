@@ -71,7 +71,7 @@ class AllInOneJarIT {
         }
     }
 
-    /** The list in the jar names what the build has collected of the dependencies' poms, each below its license. */
+    /** The list in the jar has the dependencies that the build has collected from poms, by license. */
     @Test
     void namesTheLicenseOfEachLibraryInIt() throws Exception {
         Map<String, String> named = new HashMap<>();

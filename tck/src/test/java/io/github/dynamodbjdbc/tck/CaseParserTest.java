@@ -13,7 +13,7 @@ class CaseParserTest {
     }
 
     @Test
-    void readsAllThatAFileMaySay() {
+    void readsAllPartsOfAFile() {
         List<Case> cases = parse("""
                 ---
                 title: Reading

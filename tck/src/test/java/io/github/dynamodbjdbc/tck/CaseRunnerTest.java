@@ -41,7 +41,7 @@ class CaseRunnerTest {
     }
 
     @Test
-    void countsWhatItRan() throws Exception {
+    void countsCases() throws Exception {
         String out = run("""
                 # Rows
 
@@ -84,7 +84,7 @@ class CaseRunnerTest {
     }
 
     @Test
-    void showsWhatIsDifferent() throws Exception {
+    void showsDifferences() throws Exception {
         String out = run("""
                 ```sql
                 SELECT a, b FROM t ORDER BY a
@@ -110,14 +110,14 @@ class CaseRunnerTest {
     }
 
     @Test
-    void reportsWhatDoesNotFail() throws Exception {
+    void reportsAMissingError() throws Exception {
         assertThat(run("```sql\nSELECT a FROM t WHERE a = 1\n```\n```error\n42703\n```\n"))
                 .contains("expected the error 42703 but got")
                 .contains("| 1 |");
     }
 
     @Test
-    void countsWhatIsWritten() throws Exception {
+    void checksTheCountOfWrittenItems() throws Exception {
         assertThat(run("""
                 ```sql
                 UPDATE t SET b = 'y' WHERE a < 3

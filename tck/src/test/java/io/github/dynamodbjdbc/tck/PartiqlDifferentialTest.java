@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * Statements that mean the same in SQL and in DynamoDB's PartiQL, from a seed: the driver gives the rows that the engine's
- * ExecuteStatement gives of the same items, and leaves the same items behind. What differs by design is in the manual's page PartiQL
+ * ExecuteStatement gives of the same items, and leaves the same items. Intended differences are in the manual's page PartiQL
  * and is not generated.
  */
 class PartiqlDifferentialTest {
@@ -79,7 +79,7 @@ class PartiqlDifferentialTest {
         return rows;
     }
 
-    /** What DynamoDB refuses a write for; null if it does not. */
+    /** DynamoDB's message if it refuses the write; otherwise null. */
     private static String failure(DynamoDbClient client, String sql) {
         try {
             client.executeStatement(request -> request.statement(sql));

@@ -156,7 +156,7 @@ class SqliteDifferentialTest {
         }
     }
 
-    /** A statement may begin with a comment that says why it is not run. */
+    /** A statement may begin with a comment with the reason why it is skipped. */
     private static void compare(String statement) throws SQLException {
         if (statement.startsWith(SKIP)) {
             Assumptions.abort(statement.lines().findFirst().orElseThrow().substring(SKIP.length()));

@@ -178,7 +178,7 @@ class HibernateTest {
 
     /** Both sessions read the same version. The later commit finds a newer one. */
     @Test
-    void aCommitFindsWhatWasWrittenMeanwhile() {
+    void aCommitDetectsConcurrentWrites() {
         country("CO", 0);
         try (Session slow = factory.openSession()) {
             slow.beginTransaction();
@@ -287,7 +287,7 @@ class HibernateTest {
 
     /** Before the commit: by key, by the index of kinds, by a scan, in joins, subqueries and aggregates; and the same after it. */
     @Test
-    void aTransactionSeesWhatItHasWritten() {
+    void aTransactionSeesItsOwnWrites() {
         country("RW", 3);
         List<List<Object>> seen = factory.fromTransaction(session -> {
             Country country = session.find(Country.class, "RW");

@@ -306,7 +306,7 @@ class DynamoDbSourceIT {
     }
 
     @Test
-    void onlyWantedColumnsAreAskedFor() throws SQLException {
+    void onlyRequiredColumnsAreRead() throws SQLException {
         Dataset<Row> found = sales().filter("people > 991").select("name", "id");
         assertThat(plan(found))
                 .contains(
@@ -397,7 +397,7 @@ class DynamoDbSourceIT {
     }
 
     @Test
-    void theFirstOfAnOrderAreAskedForWhereAQueryGivesThem() throws SQLException {
+    void aTopNUsesTheOrderOfAQuery() throws SQLException {
         Dataset<Row> found = sales().filter("region = 'region2'")
                 .orderBy(col("id").desc())
                 .select("id")

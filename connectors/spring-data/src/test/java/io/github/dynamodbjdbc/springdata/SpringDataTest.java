@@ -104,7 +104,7 @@ class SpringDataTest {
     }
 
     @Test
-    void anAggregateComesBackAsItWas() {
+    void anAggregateIsReadAsItWasSaved() {
         City saved = cities.save(city("AG", 1));
         assertThat(cities.findById("AG 1"))
                 .get()
@@ -175,7 +175,7 @@ class SpringDataTest {
 
     /** Before the commit: by key, by the index of countries, by a scan, in joins and aggregates; and the same after it. */
     @Test
-    void aTransactionSeesWhatItHasWritten() {
+    void aTransactionSeesItsOwnWrites() {
         save("RW", 3);
         TransactionTemplate transaction = new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
         List<Object> seen = transaction.execute(status -> {

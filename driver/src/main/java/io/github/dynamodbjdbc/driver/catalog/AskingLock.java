@@ -54,7 +54,7 @@ final class AskingLock {
         });
     }
 
-    /** Runs the action if no other thread holds the lock; otherwise the caller uses what is known. */
+    /** Runs the action if no other thread holds the lock; otherwise the caller uses the cached value. */
     void tryHold(Runnable asking) {
         if (lock.tryLock()) {
             try {

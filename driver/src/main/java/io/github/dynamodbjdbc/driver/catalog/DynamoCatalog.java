@@ -472,8 +472,8 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * Forgets everything, so that it is requested again when it is needed: the list of tables, descriptions and samples, those of the file too. What was
-     * learned of items stays, and so do the attributes that this process wrote or met: new samples may lack what few items have.
+     * Forgets the list of tables, descriptions and samples, including the file's, so that they are requested again when they are needed. Learned
+     * statistics and the attributes that this process wrote or read are kept, because new samples may lack rare attributes.
      */
     public void refresh() {
         state.refresh();

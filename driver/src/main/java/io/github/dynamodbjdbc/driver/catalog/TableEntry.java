@@ -41,9 +41,9 @@ final class TableEntry {
     private volatile boolean doubted;
     private volatile @Nullable Age confirmed;
     private volatile @Nullable Sample sample;
-    // All of this process: a sample, however new, may lack what few items have.
+    // Of the whole process: even a new sample may lack rare attributes.
     private volatile Sample written;
-    // By reads. Columns of a star do not change by what a statement reads, but with the next sample.
+    // By reads. They become columns of a star with the next sample only.
     private volatile Sample met;
     private volatile long sampledAt;
     // DescribeTable's number of items when the sample was taken.
@@ -88,7 +88,7 @@ final class TableEntry {
         });
     }
 
-    /** With what this process wrote and met. */
+    /** With the attributes that this process wrote and read. */
     private Sample completed(Sample taken) {
         return taken.with(written.types()).with(met.types());
     }

@@ -25,7 +25,7 @@ public final class Endpoints {
     /**
      * The kind of Amazon's endpoints.
      *
-     * @param fips null for what the environment or the profile says
+     * @param fips null for the setting of the environment or the profile
      * @param dualStack the same
      */
     public record Variant(@Nullable Boolean fips, @Nullable Boolean dualStack) {

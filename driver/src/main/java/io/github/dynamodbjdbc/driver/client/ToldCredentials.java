@@ -9,7 +9,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** Credentials, and what the service that gives them answers: that is no answer of DynamoDB, and says nothing of a table. */
+/** Credentials. An error of the service that issues them is not an answer of DynamoDB, so it does not concern a table. */
 final class ToldCredentials implements AwsCredentialsProvider {
     private final AwsCredentialsProvider provider;
 

@@ -45,7 +45,7 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     Begun begin(String table, List<Column> columns, BooleanSupplier isThere);
 
     /**
-     * Before a table is made of another, with what is declared of that one.
+     * Before a table is created from another one, with its declarations.
      *
      * @param sourceId by which the source differs from others of its name; null if unknown
      */

@@ -50,7 +50,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final ArchiveChanges archives;
 
     /**
-     * @param progress is given how many items a copy has made so far
+     * @param progress receives the number of items copied so far
      */
     public SchemaChanges(RequestGateway gateway, KeptDeclarations declarations, LongConsumer progress) {
         this.states = new TableStates(gateway);

@@ -164,7 +164,7 @@ public record CatalogItem(
         }
     }
 
-    /** An item can't be read; the message has the reason, but none of its content. */
+    /** An item can't be read; the message has the reason, but not the content. */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -31,7 +31,7 @@ public final class EntityFinder {
 
     private record Doubt(Group group, String reason) {}
 
-    /** @param notes descriptions of what was left out, with reasons */
+    /** @param notes the omitted entities, with reasons */
     public record Found(List<DiscoveredEntity> entities, List<String> notes) {
         public static final Found NOTHING = new Found(List.of(), List.of());
 

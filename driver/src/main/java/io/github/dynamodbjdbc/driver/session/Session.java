@@ -262,7 +262,7 @@ public final class Session implements AutoCloseable {
     /**
      * Carries out a change of a table or of its declarations. All connections of this client configuration see it.
      *
-     * @param progress is given how many items a copy of a table has made so far
+     * @param progress receives the number of items that a copy of a table has written so far
      * @return warnings for the user
      */
     public List<String> define(SchemaChange change, RequestGateway gateway, LongConsumer progress) {

@@ -37,7 +37,7 @@ public final class BatchResult {
     }
 
     /**
-     * @param noun the noun for what is counted
+     * @param noun the noun for the counted things
      * @param counts not copied; may be filled later
      * @param failures not copied; may be filled later
      */

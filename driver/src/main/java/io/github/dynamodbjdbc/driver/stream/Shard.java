@@ -22,7 +22,7 @@ final class Shard {
     private boolean read;
     private int empty;
 
-    /** @param after the sequence number behind which reading begins; null for its beginning */
+    /** @param after the sequence number after which reading begins; null for the shard's beginning */
     Shard(String stream, Target target, String id, @Nullable String parent, @Nullable String after) {
         this.stream = stream;
         this.target = target;
@@ -45,7 +45,7 @@ final class Shard {
         return read;
     }
 
-    /** How many answers in a row had no record. */
+    /** The number of consecutive answers without a record. */
     int emptyAnswers() {
         return empty;
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
-/** The one reader that a JVM is of a stream: its statements ask for records one after the other. */
+/** A JVM is one reader of a stream: its statements request records in turn. */
 final class StreamTurn {
     private static final Duration LOOK = Duration.ofMillis(2);
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The part of a stream that a condition wants.
  *
  * @param shards null for all
- * @param after the sequence number behind which reading begins, where one shard is wanted; null for its beginning
+ * @param after the sequence number after which reading begins, if one shard is requested; null for its beginning
  */
 record Wanted(@Nullable Set<String> shards, @Nullable String after) {
 

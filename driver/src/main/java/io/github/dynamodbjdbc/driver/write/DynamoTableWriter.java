@@ -181,7 +181,7 @@ public final class DynamoTableWriter implements StatementWriter {
             }
         }
 
-        /** Starts no more requests and waits for those in flight, so that it is known what was written. */
+        /** Starts no more requests and waits for those in flight, so that the written items are known. */
         void fail(RuntimeException failure) {
             for (RetriedTask<Optional<Item>> task : onTheirWay) {
                 try {

@@ -42,7 +42,7 @@ final class ItemWriter {
     private final WrittenItems written;
     private final SingleTransaction transactions;
 
-    /** @param written records what was written */
+    /** @param written records written items */
     ItemWriter(RequestGateway gateway, Returned returned, WrittenItems written) {
         this.gateway = gateway;
         this.requests = new WriteRequests(gateway.capacityDetail());

@@ -223,7 +223,7 @@ public final class Transaction {
      * Carries out all writes atomically by one request, and discards them once the outcome is known. If it is unknown, the next commit sends the same
      * request again, which DynamoDB carries out only once.
      *
-     * @return what was written
+     * @return the written items
      * @throws StatementFailure 40001 if an item has changed since it was read
      */
     public WrittenItems commit(RequestGateway gateway) {

@@ -151,7 +151,7 @@ class DynamoCatalogTest {
                 "maybe", AttributeValue.fromBool(true),
                 "p1", AttributeValue.fromS("text")));
         TableSchema table = Objects.requireNonNull(catalog.table("Things"));
-        assertThat(catalog.columns(table)).as("nobody pays").isEqualTo(table.declared());
+        assertThat(catalog.columns(table)).as("no sample is paid for").isEqualTo(table.declared());
         assertThat(catalog.unsampled(table)).isNotNull();
         RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
         List<Column> columns = paidBy(gateway, catalog, table);
@@ -223,7 +223,7 @@ class DynamoCatalogTest {
     }
 
     @Test
-    void remembersUntilToldToForget() {
+    void cachesUntilARefresh() {
         createTable();
         assertThat(catalog.table("Things")).isNotNull();
         assertThat(catalog.tableNames()).hasSize(1);
@@ -238,7 +238,7 @@ class DynamoCatalogTest {
     }
 
     @Test
-    void saysWhatWasDenied() throws Exception {
+    void namesTheDeniedAction() throws Exception {
         Answer denied = Answer.error("AccessDeniedException", "User is not authorized");
         Answer table = new Answer(
                 200,
@@ -274,7 +274,7 @@ class DynamoCatalogTest {
 
     /** Each answer waits for the other request, so sequential requests would never end. */
     @Test
-    void theTimeToLiveIsAskedForBesideTheDescription() throws Exception {
+    void theTimeToLiveIsRequestedTogetherWithTheDescription() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         Answer table = new Answer(
                 200,
@@ -300,7 +300,7 @@ class DynamoCatalogTest {
     }
 
     @Test
-    void theTimeToLiveIsAskedForOnceAnHour() throws Exception {
+    void theTimeToLiveIsRequestedOnceAnHour() throws Exception {
         Answer ttl = new Answer(
                 200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"ENABLED\",\"AttributeName\":\"ends\"}}");
         AtomicReference<Answer> answer = new AtomicReference<>(ttl);

@@ -67,7 +67,7 @@ class ManyTablesTest {
 
     /** Tables are forgotten an hour after their last use, and only if there are many. */
     @Test
-    void tablesThatNobodyUsesAreForgotten() throws Exception {
+    void unusedTablesAreForgotten() throws Exception {
         AtomicLong clock = new AtomicLong();
         CatalogSettings settings = new CatalogSettings(Duration.ofHours(3), 0, Duration.ofHours(3));
         try (StubService service = service();

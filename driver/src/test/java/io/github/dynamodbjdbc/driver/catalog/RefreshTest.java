@@ -156,7 +156,7 @@ class RefreshTest {
 
     /** Sixteen threads wait for the first description of a table. One after the other, they would wait for sixteen failures. */
     @Test
-    void aFirstFailureIsSharedByAllWhoWaited() throws Exception {
+    void aFirstFailureIsSharedByAllWaitingThreads() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         try (StubService service = new StubService((operation, before) -> {
                     described.incrementAndGet();

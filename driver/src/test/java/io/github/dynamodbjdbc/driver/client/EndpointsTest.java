@@ -70,7 +70,7 @@ class EndpointsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"//localhost:8000?useFips=true", "embedded?useDualstack=true"})
-    void ofAnotherEndpointThereIsNoChoice(String url) {
+    void aCustomEndpointHasNoVariants(String url) {
         SQLException refused = catchThrowableOfType(
                 SQLException.class,
                 () -> ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:" + url), new Properties()));

@@ -16,7 +16,7 @@ class KnownNamesTest {
     }
 
     @Test
-    void aMistypedProfileIsSaidWithoutThoseThatExist() {
+    void theErrorForAMistypedProfileDoesNotListProfiles() {
         ProfileFile files = profiles("[default]\nregion = eu-west-1\n[profile reporting]\nregion = eu-west-2\n");
         assertThat(KnownNames.unknownProfile("reporting", "", files)).isNull();
         assertThat(KnownNames.unknownProfile("reportin", " 'reportin'", files))

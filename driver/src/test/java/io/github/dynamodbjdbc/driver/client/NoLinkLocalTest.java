@@ -27,7 +27,7 @@ class NoLinkLocalTest {
     }
 
     @Test
-    void othersAreKnown() throws Exception {
+    void otherAddressesAreResolved() throws Exception {
         assertThat(new NoLinkLocal().resolve("127.0.0.1")).hasSize(1);
         assertThat(new NoLinkLocal().resolve("10.1.2.3")).hasSize(1);
     }

@@ -57,7 +57,7 @@ class SharedClientsTest {
     }
 
     @Test
-    void keepsApartWhatDiffers() {
+    void differentConfigurationsHaveDifferentClients() {
         try (ClientHandle one = clients.open(TestClients.configuration(LOOPBACK, "one", 0));
                 ClientHandle other = clients.open(TestClients.configuration(LOOPBACK, "other", 0));
                 ClientHandle retries = clients.open(TestClients.configuration(LOOPBACK, "one", 3))) {
@@ -175,7 +175,7 @@ class SharedClientsTest {
 
     /** Clients that differ only in timeouts share their knowledge of tables. */
     @Test
-    void timeoutsDoNotPartWhatIsKnownOfTables() {
+    void clientsThatDifferInTimeoutsShareTheCatalog() {
         try (ClientHandle one = clients.open(TestClients.configuration(LOOPBACK, "one", 0));
                 ClientHandle retries = clients.open(TestClients.configuration(LOOPBACK, "one", 3));
                 ClientHandle other = clients.open(TestClients.configuration(LOOPBACK, "other", 0))) {
@@ -236,7 +236,7 @@ class SharedClientsTest {
     }
 
     @Test
-    void noEndpointIsTrustedBehindAProxyOfAUrl() {
+    void noEndpointIsTrustedWithAProxyFromAUrl() {
         CredentialsSettings local = new CredentialsSettings.Local();
         for (boolean ofUrl : new boolean[] {true, false}) {
             HttpSettings http = new HttpSettings(

@@ -142,7 +142,7 @@ class TlsTest {
     }
 
     @Test
-    void saysWhatToDoAboutACertificate() throws Exception {
+    void theErrorForACertificateNamesTheRemedy() throws Exception {
         String url = "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort()
                 + "?ssl=true&region=us-east-1&accessKeyId=a&secretAccessKey=b";
         int before = service.operations().size();

@@ -70,7 +70,7 @@ class TableRequestsTest {
     }
 
     @Test
-    void whatIsSoAlreadyIsNotAskedFor() {
+    void unchangedSettingsAreNotRequested() {
         TableOptions now = onDemand(new Throughput(null, null, 5L, 6L));
         assertThat(alter(now, now)).isEmpty();
         assertThat(alter(now, TableOptions.UNSAID)).isEmpty();
@@ -134,7 +134,7 @@ class TableRequestsTest {
     }
 
     @Test
-    void aVectorIndexIsMadeWithTheTypesOfWhatItsSearchesName() {
+    void aVectorIndexIsCreatedWithTheTypesOfItsSearchAttributes() {
         VectorIndexSchema index = new VectorIndexSchema(
                 "Near",
                 "emb",

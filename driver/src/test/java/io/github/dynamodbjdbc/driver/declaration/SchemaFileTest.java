@@ -219,7 +219,7 @@ class SchemaFileTest {
     }
 
     @Test
-    void shardsAreOfText() {
+    void shardedKeysAreStrings() {
         String shards = "shards: {separator: ., from: 0, to: 9, by: b, hash: md5}";
         assertThat(failure("tables: {T: {columns: {a: {type: NUMERIC, " + shards + "}}}}"))
                 .contains("s.yaml:1:34: a column with shards is VARCHAR, not NUMERIC");

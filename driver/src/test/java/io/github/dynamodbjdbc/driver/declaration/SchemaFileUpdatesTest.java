@@ -82,7 +82,7 @@ class SchemaFileUpdatesTest {
     }
 
     @Test
-    void whatIsNoRuleIsAnError() throws IOException {
+    void anInvalidRuleIsAnError() throws IOException {
         for (String column : List.of("{type: VARCHAR, notNull: yes please}", "{type: VARCHAR, default: 1 + 1}")) {
             given("tables: {T: {columns: {c: " + column + "}}}");
             assertThatThrownBy(() -> SchemaFile.read(path, "schema.yaml"))
@@ -222,7 +222,7 @@ class SchemaFileUpdatesTest {
     }
 
     @Test
-    void aLinkAndItsFileKeepWhatTheyAre() throws IOException {
+    void aLinkStaysALink() throws IOException {
         given("tables: {}\n");
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r--r--"));
         Path link = Files.createSymbolicLink(directory.resolve("link.yaml"), path);

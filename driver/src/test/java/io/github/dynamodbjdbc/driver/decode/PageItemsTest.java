@@ -46,7 +46,7 @@ class PageItemsTest {
     }
 
     @Test
-    void whatNobodyWantsIsNotDecoded() {
+    void unusedAttributesAreNotDecoded() {
         PageItems items = items(list("{\"id\":{\"S\":\"%d\"}}").replace("\"500\"", "?"));
         AtomicInteger asked = new AtomicInteger();
         items.decodeAhead(() -> asked.incrementAndGet() > 3);

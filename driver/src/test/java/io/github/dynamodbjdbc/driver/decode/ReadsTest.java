@@ -152,7 +152,7 @@ class ReadsTest {
     }
 
     @Test
-    void aPageIsDecodedNoFurtherThanItIsLookedAt() {
+    void aPageIsDecodedAsFarAsItIsRead() {
         byte[] json = bytes("{\"Items\":[{\"id\":{\"N\":\"1\"}},{what is this],\"Count\":2,\"ScannedCount\":2}");
         List<Item> items =
                 scan(true, new CannedBodies(CannedBodies.Body.checked(json))).items();
@@ -190,7 +190,7 @@ class ReadsTest {
     }
 
     @Test
-    void whatArrivesBrokenIsAskedForAgain() {
+    void aBrokenResponseIsRequestedAgain() {
         CannedBodies.Body good = page(List.of("{\"id\":{\"S\":\"a\"}}", "{\"id\":{\"S\":\"b\"}}"), true);
         for (int at = 0; at < good.json().length; at += 9) {
             CannedBodies http = new CannedBodies(good.corrupted(at), good.truncated(at), good);
@@ -212,7 +212,7 @@ class ReadsTest {
     }
 
     @Test
-    void whatIsNoResponseIsAnErrorOnceItWasAskedForAgain() {
+    void anInvalidResponseIsAnErrorAfterARetry() {
         for (String json : List.of("no JSON", "[]", "{\"Items\":7}", "{\"Items\":[7]}", "{\"Count\":[]}", "")) {
             CannedBodies http = new CannedBodies(CannedBodies.Body.unchecked(bytes(json)));
             assertThatThrownBy(() -> scan(true, http)).as(json).isInstanceOf(SdkClientException.class);
@@ -253,7 +253,7 @@ class ReadsTest {
     }
 
     @Test
-    void aTypeThatNobodyKnowsIsRefusedWhereItIsAskedFor() {
+    void anUnknownTypeIsRefusedWhenItIsRead() {
         Item item = scan(
                         true,
                         page(List.of("{\"id\":{\"S\":\"a\"},\"new\":{\"Z\":[1]},\"in\":{\"L\":[{\"Z\":1}]}}"), true))
@@ -323,7 +323,7 @@ class ReadsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2147483647, 100_000_000, -5, 2})
-    void aCountIsNotBelieved(int count) throws IOException {
+    void aWrongCountIsNotTrusted(int count) throws IOException {
         byte[] json = ("{\"Count\":" + count + ",\"Items\":[{\"a\":{\"S\":\"x\"}}]}").getBytes(StandardCharsets.UTF_8);
         Throwable failure = catchThrowable(
                 () -> assertThat(Reads.SCAN.decode(json, true).items()).hasSize(1));

@@ -44,7 +44,7 @@ class ResponsesTest {
     }
 
     @Test
-    void anItemTellsWhatIsAtAPath() {
+    void anItemReturnsTheValueOfAPath() {
         assertThat(ITEM.get("s")).isEqualTo("text");
         assertThat(ITEM.get("null")).isEqualTo(StoredNull.INSTANCE);
         assertThat(ITEM.get("nothing")).isNull();
@@ -61,7 +61,7 @@ class ResponsesTest {
     }
 
     @Test
-    void anItemTellsItsAttributes() {
+    void anItemReturnsItsAttributes() {
         assertThat(ITEM.attributeNames()).containsExactlyInAnyOrder("s", "null", "d");
         assertThat(ITEM.type("s")).isEqualTo(AttributeType.S);
         assertThat(ITEM.type("null")).isEqualTo(AttributeType.NULL);
@@ -76,7 +76,7 @@ class ResponsesTest {
     }
 
     @Test
-    void anItemTellsItsKey() {
+    void anItemReturnsItsKey() {
         assertThat(ITEM.key(List.of("s"))).isEqualTo(Key.of(Map.of("s", "text")));
         assertThat(ITEM.key(List.of("s", "nothing"))).isNull();
     }

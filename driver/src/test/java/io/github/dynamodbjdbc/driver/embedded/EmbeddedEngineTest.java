@@ -38,7 +38,7 @@ class EmbeddedEngineTest {
     private Path temporary;
 
     @Test
-    void keepsWhatIsInMemoryBetweenUsers() {
+    void keepsMemoryStoresBetweenUsers() {
         String key = TestEngine.newAccessKey();
         URI first;
         try (EmbeddedEngine engine = EmbeddedEngine.open(null);
@@ -114,7 +114,7 @@ class EmbeddedEngineTest {
     }
 
     @Test
-    void saysWhoHasADirectoryThatCannotBeReached() throws Exception {
+    void namesTheProcessThatHoldsADirectory() throws Exception {
         EmbeddedEngine.open(temporary).close();
         try (Engine holder = Engine.open(temporary)) {
             assertThat(holder.statistics().requests()).isEmpty();
@@ -218,7 +218,7 @@ class EmbeddedEngineTest {
 
     /** Faults are set by the system property {@code dynamodbjdbc.engine}, never by a URL. */
     @Test
-    void theOwnerSaysWhatGoesWrong() {
+    void theOwnerConfiguresFaults() {
         assertThatThrownBy(() -> HeldEngine.open(temporary, "lots=1"))
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("system property dynamodbjdbc.engine", "no setting 'lots=1'");

@@ -31,7 +31,7 @@ class EnginePortTest {
     }
 
     @Test
-    void onlyAFileOfThisUsersAloneIsBelieved() throws Exception {
+    void onlyAPrivateFileOfThisUserIsTrusted() throws Exception {
         assertThat(EnginePort.read(directory)).isNull();
         EnginePort port = EnginePort.of(4711);
         EnginePort.write(directory, port);
@@ -62,7 +62,7 @@ class EnginePortTest {
 
     /** The port of an earlier holder is now used by another program. */
     @Test
-    void whoeverAnswersWithoutTheKeyIsNotBelieved() throws Exception {
+    void anAnswerWithoutTheKeyIsNotTrusted() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 5, EngineHost.loopback())) {
             Thread answering = new Thread(() -> answer(server));
             answering.setDaemon(true);
@@ -83,7 +83,7 @@ class EnginePortTest {
 
     /** A holder that ends answers its running requests, and rejects others as not done. */
     @Test
-    void aHolderThatEndsSaysSo() throws Exception {
+    void aHolderAnnouncesItsEnd() throws Exception {
         EngineHost host = EngineHost.open((caller, operation, request) -> new Answer(200, request));
         RemoteEngine remote = RemoteEngine.reach(host.port());
         assertThat(remote.call(CALLER, "GetItem", new byte[] {1}).body()).containsExactly(1);
@@ -95,7 +95,7 @@ class EnginePortTest {
 
     /** Running requests are answered before the end. */
     @Test
-    void aHolderThatEndsWaitsForWhatItIsDoing() throws Exception {
+    void aHolderThatEndsFinishesItsRequests() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         EngineHost host = EngineHost.open((caller, operation, request) -> {

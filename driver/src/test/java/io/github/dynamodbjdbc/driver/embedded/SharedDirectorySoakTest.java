@@ -119,7 +119,7 @@ class SharedDirectorySoakTest {
     }
 
     @Test
-    void itemsAreAsEachJvmWasTold() throws Exception {
+    void itemsMatchTheAnswersOfEachJvm() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.getLong("embedded.seconds"));
         Path directory = temporary.resolve("store");
         String url = "jdbc:dynamodb:embedded:" + directory;

@@ -282,7 +282,7 @@ class ErrorsTest {
     }
 
     @Test
-    void namesOfThrottlingReasonsWhatThereIs() {
+    void namesThePresentPartsOfThrottlingReasons() {
         ThrottlingReason nothing = ThrottlingReason.builder().build();
         ThrottlingReason reason = ThrottlingReason.builder().reason("R").build();
         ThrottlingReason resource = ThrottlingReason.builder().resource("arn").build();

@@ -50,7 +50,7 @@ class PageSizingTest {
     }
 
     @Test
-    void learnsWhatShareOfItemsMatches() {
+    void learnsTheShareOfMatchingItems() {
         PageSizing sizing = sizing(20, true, 400);
         assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(26);
         sizing.evaluated(26);
@@ -63,7 +63,7 @@ class PageSizingTest {
     }
 
     @Test
-    void doublesForWhoTakesMoreThanAnnounced() {
+    void doublesForACallerThatTakesMoreThanAnnounced() {
         PageSizing sizing = sizing(3, false, 8_192);
         assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(3);
         assertThat(sizing.next(3, NO_BUDGET)).isEqualTo(6);
@@ -71,7 +71,7 @@ class PageSizingTest {
     }
 
     @Test
-    void shrinksToWhatABudgetPaysFor() {
+    void shrinksToTheBudget() {
         PageSizing sizing = sizing(-1, false, 4_096);
         assertThat(sizing.next(0, 10)).isEqualTo(20);
         assertThat(sizing.next(0, 0.1)).isEqualTo(1);

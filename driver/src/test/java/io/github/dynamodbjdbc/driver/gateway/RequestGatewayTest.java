@@ -266,7 +266,7 @@ class RequestGatewayTest {
     }
 
     @Test
-    void readsAheadOnlyOnceASecondPageWasAskedFor() throws Exception {
+    void readsAheadOnlyAfterTheSecondPageIsRequested() throws Exception {
         CountDownLatch third = new CountDownLatch(3);
         try (StubService service = new StubService((operation, before) -> {
                     third.countDown();

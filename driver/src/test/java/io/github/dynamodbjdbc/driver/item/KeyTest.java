@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyTest {
     @Test
-    void isItsValuesInWhateverOrder() {
+    void equalsAKeyWithItsValuesInAnyOrder() {
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("sk", new BigDecimal("1E+2"));
         values.put("pk", "a");

@@ -148,7 +148,7 @@ class AnyArgumentTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** Closed objects throw, or return what is still known. */
+    /** Closed objects throw, or return values that are still known. */
     @ParameterizedTest
     @EnumSource
     void alsoWhenItIsClosed(Subject subject) throws Exception {

@@ -37,7 +37,7 @@ class ArchiveStatementsTest {
                 "jdbc:dynamodb://127.0.0.1:" + port + "?user=" + user + "&password=s&maxRetries=0");
     }
 
-    /** What is to be done on an engine. */
+    /** Work on an engine. */
     private interface Use {
         void on(Connection connection, Statement statement) throws Exception;
     }
@@ -107,7 +107,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void linesThatAreNoItemsAreCounted() throws Exception {
+    void linesWithoutAnItemAreCounted() throws Exception {
         Files.createDirectory(buckets.resolve("archive"));
         Files.writeString(buckets.resolve("archive").resolve("pets.csv"), "Id;Name\nada;Ada\n;Nobody\nbo;Bo\n");
         on(Engine.builder(), (connection, statement) -> {
@@ -120,7 +120,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void aBucketThatIsNotThereFailsAnImport() throws Exception {
+    void aMissingBucketFailsAnImport() throws Exception {
         on(Engine.builder(), (connection, statement) -> {
             SQLException failure = catchThrowableOfType(
                     SQLException.class,
@@ -133,7 +133,7 @@ class ArchiveStatementsTest {
     }
 
     @Test
-    void aTableIsRestoredAsItWasAtASecond() throws Exception {
+    void aTableIsRestoredToASecond() throws Exception {
         on(Engine.builder(), (connection, statement) -> {
             statement.executeUpdate(RECOVERABLE);
             statement.executeUpdate("INSERT INTO Pets VALUES ('ada', NULL)");
@@ -189,7 +189,7 @@ class ArchiveStatementsTest {
         });
     }
 
-    /** Only AWS has KMS keys and owners of buckets; this is what is sent. */
+    /** Only AWS has KMS keys and owners of buckets; the test checks the requests. */
     @Test
     void theRequestOfAnIncrementalExport() throws Exception {
         try (StubService service =

@@ -114,7 +114,7 @@ class BatchTest {
     }
 
     @Test
-    void othersAreInsertedBesideDuplicates() throws SQLException {
+    void otherRowsAreInsertedNextToDuplicates() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
             for (int row = 1; row <= 60; row++) {
                 add(statement, "a", row == 50 ? 3 : row == 41 ? 40 : row, row);
@@ -133,7 +133,7 @@ class BatchTest {
     }
 
     @Test
-    void valuesThatAreNoKeyFailAlone() throws SQLException {
+    void invalidKeysFailAlone() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(UPSERT)) {
             add(statement, "a", 1, 1);
             add(statement, null, 2, 2);
@@ -149,7 +149,7 @@ class BatchTest {
     }
 
     @Test
-    void onlyTheFirstHundredFailuresAreTold() throws SQLException {
+    void onlyTheFirstHundredFailuresAreReported() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
             for (int row = 0; row < 130; row++) {
                 add(statement, "a", 1, row);
@@ -171,7 +171,7 @@ class BatchTest {
     }
 
     @Test
-    void updatesAndDeletesCountWhatIsThere() throws SQLException {
+    void updatesAndDeletesCountExistingItems() throws SQLException {
         fill();
         try (PreparedStatement update =
                         connection.prepareStatement("UPDATE Counts SET n = n + ? WHERE name = ? AND at = ?");

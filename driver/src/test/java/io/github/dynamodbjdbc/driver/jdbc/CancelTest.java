@@ -95,7 +95,7 @@ class CancelTest {
     /** A request that has been sent may still begin at the service. */
     @ParameterizedTest
     @CsvSource({"1, true", "1, false", "4, true"})
-    void noPageIsAskedForAfterwards(int segments, boolean prefetch) throws Exception {
+    void noPageIsRequestedAfterwards(int segments, boolean prefetch) throws Exception {
         try (StubService service = endless();
                 Connection connection = connect(service, "&segments=" + segments + "&prefetch=" + prefetch);
                 Statement statement = connection.createStatement()) {
@@ -212,7 +212,7 @@ class CancelTest {
     }
 
     @Test
-    void abortEndsWhatRuns() throws Exception {
+    void abortEndsRunningStatements() throws Exception {
         try (StubService service = service();
                 Connection connection = connect(service, "");
                 Statement statement = connection.createStatement()) {

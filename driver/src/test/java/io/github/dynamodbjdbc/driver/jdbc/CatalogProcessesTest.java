@@ -282,7 +282,7 @@ class CatalogProcessesTest {
     /** A default that this driver does not know may be a later driver's. */
     @ParameterizedTest
     @ValueSource(strings = {"1 + 1", "NEXTVAL()", "'"})
-    void aDefaultThatIsNotKnownRefusesWrites(String value) throws Exception {
+    void anUnknownDefaultRefusesWrites(String value) throws Exception {
         execute(process(), MADE);
         Map<String, AttributeValue> item = new HashMap<>(item());
         item.put(
@@ -326,7 +326,7 @@ class CatalogProcessesTest {
     }
 
     @Test
-    void whatIsDeclaredOfManyTablesIsReadAtOnce() throws Exception {
+    void declarationsOfManyTablesAreReadTogether() throws Exception {
         for (int i = 0; i < 12; i++) {
             execute(process(), "CREATE TABLE Many" + i + " (id VARCHAR PRIMARY KEY, at TIMESTAMP)");
         }

@@ -108,7 +108,7 @@ class CatalogSizeTest {
     /** The first two requests wait for each other, so sequential requests would never end. */
     @ParameterizedTest
     @ValueSource(strings = {"DescribeTable", "Scan"})
-    void severalTablesAreAskedAboutAtOnce(String asked) throws Exception {
+    void severalTablesAreDescribedConcurrently(String asked) throws Exception {
         CountDownLatch together = new CountDownLatch(2);
         AtomicBoolean met = new AtomicBoolean(true);
         try (StubService service = service(asked, () -> {
@@ -154,7 +154,7 @@ class CatalogSizeTest {
     }
 
     @Test
-    void whatIsDeniedIsToldOfEachTable() throws Exception {
+    void aDenialIsReportedForEachTable() throws Exception {
         StubService.Answer denied = StubService.Answer.error(
                 "AccessDeniedException", "User: u is not authorized to perform: dynamodb:DescribeTable");
         try (StubService service =
@@ -174,7 +174,7 @@ class CatalogSizeTest {
     }
 
     @Test
-    void aFailureIsTold() throws Exception {
+    void aFailureIsReported() throws Exception {
         StubService.Answer failed = StubService.Answer.error("ValidationException", "no");
         try (StubService service =
                         new StubService((operation, before) -> operation.equals("ListTables") ? NAMES : failed);

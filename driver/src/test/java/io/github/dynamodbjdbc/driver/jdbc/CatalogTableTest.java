@@ -129,7 +129,7 @@ class CatalogTableTest {
     }
 
     @Test
-    void itIsReadBesideTheDescription() throws SQLException {
+    void itIsReadTogetherWithTheDescription() throws SQLException {
         try (Connection connection = database.connect()) {
             run(connection, MADE);
         }
@@ -231,7 +231,7 @@ class CatalogTableTest {
 
     /** Another program's table with the catalog's name is neither read nor hidden. */
     @Test
-    void aTableWithoutTheMarkerIsNoCatalog() throws SQLException {
+    void aTableWithoutTheMarkerIsNotACatalog() throws SQLException {
         database.addTable(CATALOG, "table");
         database.put(CATALOG, Map.of("table", AttributeValue.fromS("Music"), "x", AttributeValue.fromN("1")));
         try (Connection connection = database.connect()) {
@@ -330,7 +330,7 @@ class CatalogTableTest {
     }
 
     @Test
-    void aDeniedCatalogIsToldOnce() throws SQLException {
+    void aDeniedCatalogIsReportedOnce() throws SQLException {
         try (Connection connection = database.connect()) {
             run(connection, MADE);
         }

@@ -90,7 +90,7 @@ class ColumnsBySampleTest {
     }
 
     @Test
-    void resultsReportWhatTheSampleSaw() throws SQLException {
+    void resultsReportTheSampledTypes() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
@@ -119,7 +119,7 @@ class ColumnsBySampleTest {
     }
 
     @Test
-    void metadataTellsTheSame() throws SQLException {
+    void metadataReportsTheSameTypes() throws SQLException {
         try (Connection connection = connect();
                 ResultSet columns = connection.getMetaData().getColumns(null, null, "Accounts", "%")) {
             Map<String, String> types = new HashMap<>();
@@ -185,7 +185,7 @@ class ColumnsBySampleTest {
 
     /** Next to an attribute without a type, text is read as a moment, whichever setter sets the parameter. */
     @Test
-    void withoutTypesTextIsReadAsAMoment() throws SQLException {
+    void withoutTypesStringsAreReadAsMoments() throws SQLException {
         try (Connection connection = database.connect("&metadataRefresh=603");
                 ResultSet sampled = connection.createStatement().executeQuery("DESCRIBE Accounts");
                 PreparedStatement statement =
@@ -278,7 +278,7 @@ class ColumnsBySampleTest {
     }
 
     @Test
-    void aNumberInAColumnOfMomentsIsNoMoment() throws SQLException {
+    void aNumberInAColumnOfMomentsIsNotAMoment() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
@@ -304,7 +304,7 @@ class ColumnsBySampleTest {
     }
 
     @Test
-    void numbersComeWithTheScaleThatMetadataTell() throws SQLException {
+    void numbersHaveTheScaleOfMetadata() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT balance FROM Accounts WHERE id = 'b'")) {
@@ -317,7 +317,7 @@ class ColumnsBySampleTest {
     }
 
     @Test
-    void aLargeKeyIsThereOnceItIsWritten() throws SQLException {
+    void aLargeKeyIsFoundAfterItIsWritten() throws SQLException {
         database.addTable("Ids", "p", ScalarAttributeType.S, "id", ScalarAttributeType.N);
         database.put("Ids", Map.of("p", AttributeValue.fromS("a"), "id", AttributeValue.fromN("8")));
         try (Connection connection = connect();
@@ -350,7 +350,7 @@ class ColumnsBySampleTest {
 
     /** With sampled types, and with the discovered schema file. */
     @Test
-    void textThatIsWrittenStaysAsItWasGiven(@TempDir Path directory) throws SQLException, IOException {
+    void writtenStringsAreStoredUnchanged(@TempDir Path directory) throws SQLException, IOException {
         database.addTable("Forms", "at");
         Map<String, AttributeValue> item = new HashMap<>();
         StringBuilder columns = new StringBuilder("at");

@@ -98,7 +98,7 @@ class CommitTest {
     }
 
     @Test
-    void whatWasCancelledCostsWhatItWouldHave() throws Exception {
+    void aCancelledCommitCostsAsMuchAsASuccessfulOne() throws Exception {
         try (StubService service = service("ConditionalCheckFailed");
                 Connection connection = begun(service, "");
                 Statement statement = connection.createStatement()) {

@@ -39,7 +39,7 @@ class ConnectionTest {
     }
 
     @Test
-    void propertyInfoTellsAllAndNoSecret() throws SQLException {
+    void propertyInfoHasAllPropertiesAndNoSecret() throws SQLException {
         Properties info = new Properties();
         info.setProperty("password", "S3CR3T");
         DriverPropertyInfo[] all =
@@ -58,7 +58,7 @@ class ConnectionTest {
     }
 
     @Test
-    void connectingSendsNoRequestAndAsksForNoCredentials() throws Exception {
+    void connectingSendsNoRequestAndNeedsNoCredentials() throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error("X", "no"));
                 Connection connection = DriverManager.getConnection(
                         "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort())) {
@@ -143,7 +143,7 @@ class ConnectionTest {
     }
 
     @Test
-    void whatThereIsNotSaysSoWithAStateThatPoolsForgive() throws SQLException {
+    void missingFeaturesHaveAnSqlstateThatPoolsTolerate() throws SQLException {
         try (Connection connection = DriverManager.getConnection(NOWHERE)) {
             assertNotSupported(() -> connection.prepareCall("{call x}"));
             assertNotSupported(connection::createSQLXML);
@@ -161,7 +161,7 @@ class ConnectionTest {
     }
 
     @Test
-    void closedThingsSaySo() throws SQLException {
+    void closedObjectsThrow() throws SQLException {
         Connection connection = DriverManager.getConnection(NOWHERE);
         Statement statement = connection.createStatement();
         connection.close();
@@ -226,7 +226,7 @@ class ConnectionTest {
     }
 
     @Test
-    void anUnknownTableIsToldWithItsPlace() throws Exception {
+    void theErrorForAnUnknownTableHasAPosition() throws Exception {
         try (StubService service = new StubService((operation, asked) -> operation.equals("ListTables")
                         ? StubService.Answer.error(
                                 "AccessDeniedException", "not authorized to perform: dynamodb:ListTables")

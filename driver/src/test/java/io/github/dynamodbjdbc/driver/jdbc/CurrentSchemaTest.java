@@ -53,7 +53,7 @@ class CurrentSchemaTest {
 
     /** Connections with the same client configuration share plans, but each returns its own names. */
     @Test
-    void aSharedPlanSaysWhatEachConnectionIs() throws SQLException {
+    void aSharedPlanReturnsEachConnectionsNames() throws SQLException {
         String sql = "SELECT current_schema, current_user, current_catalog, version()";
         try (Connection one = database.connect();
                 Connection other = database.connect()) {

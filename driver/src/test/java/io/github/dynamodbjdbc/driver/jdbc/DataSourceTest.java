@@ -73,7 +73,7 @@ class DataSourceTest {
     }
 
     @Test
-    void connectsAsSomebodyElse() throws Exception {
+    void connectsAsAnotherUser() throws Exception {
         DynamoDataSource source = new DynamoDataSource();
         source.setUrl("jdbc:dynamodb:embedded");
         source.setUser("nobody");
@@ -87,7 +87,7 @@ class DataSourceTest {
     }
 
     @Test
-    void withoutAnUrlOfOursItSaysSo() {
+    void anotherDriversUrlIsAnError() {
         DynamoDataSource source = new DynamoDataSource();
         assertThat(catchThrowableOfType(SQLException.class, source::getConnection)
                         .getSQLState())

@@ -106,7 +106,7 @@ class DatabaseMetaDataTest {
     }
 
     @Test
-    void deniedListingIsSaid() throws Exception {
+    void aDeniedListingIsReported() throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error(
                         "AccessDeniedException", "not authorized to perform: dynamodb:ListTables"));
                 Connection denied = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
@@ -207,7 +207,7 @@ class DatabaseMetaDataTest {
     }
 
     @Test
-    void whatIsSaidOfTheDatabase() throws SQLException {
+    void theDatabaseIsDescribed() throws SQLException {
         assertThat(metadata.getURL()).contains("user=").doesNotContain("password");
         assertThat(metadata.getDatabaseProductName()).isEqualTo("Amazon DynamoDB");
         assertThat(metadata.getIdentifierQuoteString()).isEqualTo("\"");

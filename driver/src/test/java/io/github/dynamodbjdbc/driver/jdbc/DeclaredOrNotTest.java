@@ -185,7 +185,7 @@ class DeclaredOrNotTest {
     }
 
     @Test
-    void ordersGoByTheText() throws Exception {
+    void orderingUsesTheString() throws Exception {
         try (Connection declared = declared("TIMESTAMP")) {
             String known = " FROM Sorted WHERE p = 'p' AND at >= TIMESTAMP '0001-01-01 00:00:00' ORDER BY ";
             List<String> expected = texts(declared, "SELECT CAST(at AS VARIANT)" + known + "CAST(at AS VARIANT)");

@@ -123,7 +123,7 @@ class DeniedDescriptionTest {
     }
 
     @Test
-    void showsWhatTheFileSaysAndEachDenialOnce() throws Exception {
+    void showsTheFilesDeclarationsAndEachDenialOnce() throws Exception {
         try (Connection connection = connect(MUSIC, "")) {
             DatabaseMetaData metadata = connection.getMetaData();
             assertThat(rows(metadata.getTables(null, "dynamodb", "%", null), "TABLE_NAME"))
@@ -162,7 +162,7 @@ class DeniedDescriptionTest {
 
     /** If one table can't be described, the others are still listed. */
     @Test
-    void leavesOutWithAWordWhatNobodyTells() throws Exception {
+    void omitsUnknownSettingsWithAWarning() throws Exception {
         try (Connection connection = connect(MUSIC + "  my_table.x-1: {hidden: [secret]}\n", "")) {
             DatabaseMetaData metadata = connection.getMetaData();
             assertThat(rows(metadata.getPrimaryKeys(null, null, "%"), "TABLE_NAME", "COLUMN_NAME"))
@@ -217,7 +217,7 @@ class DeniedDescriptionTest {
     }
 
     @Test
-    void withoutADeclarationTheErrorSaysWhatToDo() throws Exception {
+    void withoutADeclarationTheErrorNamesTheRemedy() throws Exception {
         try (Connection connection = database.connect(proxy, "");
                 Statement statement = connection.createStatement()) {
             assertThat(failure(statement, "SELECT * FROM Music"))
@@ -228,7 +228,7 @@ class DeniedDescriptionTest {
     }
 
     @Test
-    void whatDynamoDbSaysWins() throws Exception {
+    void theDescriptionTakesPrecedence() throws Exception {
         proxy.deny();
         String wrong = """
                 tables:

@@ -77,7 +77,7 @@ class DiscoveredEntitiesTest {
     }
 
     @Test
-    void kindsAreToldByTheirKeysAndAttributes() throws Exception {
+    void kindsAreDistinguishedByKeysAndAttributes() throws Exception {
         run("CREATE TABLE Shop" + KEYS);
         for (int customer = 7; customer <= 9; customer++) {
             String insert = "INSERT INTO Shop (PK, SK, %s) VALUES ('CUSTOMER#" + customer + "', '%s', %s)";
@@ -116,7 +116,7 @@ class DiscoveredEntitiesTest {
 
     /** INSERT writes the type attribute, which distinguishes entities with the same attributes. */
     @Test
-    void kindsAreToldByATypeAttribute() throws Exception {
+    void kindsAreDistinguishedByATypeAttribute() throws Exception {
         run(
                 "CREATE TABLE Mail (PK VARCHAR, SK VARCHAR, GSI1PK VARCHAR, PRIMARY KEY (PK, SK))",
                 "CREATE INDEX GSI1 ON Mail (GSI1PK)");
@@ -170,7 +170,7 @@ class DiscoveredEntitiesTest {
 
     /** Key prefixes that may be data make no entities, and are not in the file. */
     @Test
-    void valuesAreNoKinds() throws Exception {
+    void valuesAreNotKinds() throws Exception {
         run("CREATE TABLE Quotes" + KEYS, "CREATE TABLE Titles" + KEYS);
         for (String ticker : List.of("AAPL", "MSFT", "IBM")) {
             for (int day = 1; day <= 4; day++) {
@@ -190,7 +190,7 @@ class DiscoveredEntitiesTest {
     }
 
     @Test
-    void oneKindIsOneIfAllKeysSaySo() throws Exception {
+    void oneKindRemainsOneIfAllKeysMatch() throws Exception {
         run("CREATE TABLE Few" + KEYS, "CREATE TABLE Many (id VARCHAR PRIMARY KEY)");
         for (int n = 1; n <= 5; n++) {
             run("INSERT INTO Many (id, n) VALUES ('user_" + n + "', 1)");
@@ -216,7 +216,7 @@ class DiscoveredEntitiesTest {
 
     /** Keys without words, and a sort key that is a number, which stays an ordinary column. */
     @Test
-    void theTypeAttributeAloneTellsWhatDiffers() throws Exception {
+    void theTypeAttributeAloneDistinguishesKinds() throws Exception {
         run("CREATE TABLE Events (id VARCHAR, seq NUMERIC, PRIMARY KEY (id, seq))");
         for (int n = 1; n <= 3; n++) {
             run(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The figures and columns of a table that has just been filled, on a connection that keeps what statements teach. */
+/** The figures and columns of a table that has just been filled, on a connection that keeps statistics of statements. */
 class FirstHourTest {
     private final String url =
             "jdbc:dynamodb:embedded?accessKeyId=" + TestEngine.newAccessKey() + "&secretAccessKey=none";
@@ -63,7 +63,7 @@ class FirstHourTest {
 
     /** A condition of a statement's own on the attribute shows nothing of expired items. */
     @Test
-    void aRangeOfTimesIsNotTakenForTheExpiredItems() throws SQLException {
+    void aRangeOfTimesIsNotTheConditionOfExpiredItems() throws SQLException {
         fillOutdated();
         assertThat(column("SELECT /*+ TTL(SHOW) */ COUNT(*) FROM Outdated WHERE until > 5 AND until < 9", 1))
                 .containsExactly("0");

@@ -77,7 +77,7 @@ class FleetTest {
     }
 
     @Test
-    void allAreAnsweredThatStartAtOnce() throws Exception {
+    void allConcurrentStartsAreAnswered() throws Exception {
         ControlPlane plane = new ControlPlane();
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
         try (StubService service = new StubService((operation, before) ->
@@ -101,7 +101,7 @@ class FleetTest {
     }
 
     @Test
-    void whoeverGetsNoAnswerInTimeIsToldHowToDoWithoutIt() throws Exception {
+    void theErrorOfATimeoutNamesTheAlternative() throws Exception {
         try (StubService service = new StubService(
                         (operation, before) -> operation.equals("DescribeTimeToLive") ? THROTTLED : answer(operation));
                 Connection connection =
@@ -116,7 +116,7 @@ class FleetTest {
     }
 
     @Test
-    void aDeclaredTimeToLiveIsNotAskedFor(@TempDir Path directory) throws Exception {
+    void aDeclaredTimeToLiveIsNotRequested(@TempDir Path directory) throws Exception {
         Path schema = Files.writeString(directory.resolve("s.yaml"), "tables: {Tab: {ttlAttribute: ends}}");
         for (String declared : List.of("&ttlAttributes=Tab:ends", "&schema=" + schema)) {
             try (StubService service = new StubService((operation, before) -> answer(operation));
@@ -129,7 +129,7 @@ class FleetTest {
     }
 
     @Test
-    void aSecondConnectionAsksForNothing() throws Exception {
+    void aSecondConnectionRequestsNothing() throws Exception {
         try (StubService service = new StubService((operation, before) -> answer(operation));
                 Connection first = DriverManager.getConnection(url(service, "two", ""));
                 Connection second = DriverManager.getConnection(url(service, "two", ""));

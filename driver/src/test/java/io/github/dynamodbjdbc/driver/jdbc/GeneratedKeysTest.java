@@ -104,7 +104,7 @@ class GeneratedKeysTest {
     }
 
     @Test
-    void ofWhatIsPrepared() throws SQLException {
+    void ofPreparedStatements() throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(INSERT, new String[] {"ID", "made"})) {
             assertThat(statement.getMetaData()).isNull();
             for (String text : List.of("a", "b")) {
@@ -174,7 +174,7 @@ class GeneratedKeysTest {
     }
 
     @Test
-    void whatColumnsAreSaidToBe() throws SQLException {
+    void columnsOfTheResult() throws SQLException {
         List<String> columns = new ArrayList<>();
         try (ResultSet rows = connection.getMetaData().getColumns(null, null, "Notes", "%")) {
             while (rows.next()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
  * Writes that are kept until COMMIT count in maxMemory, with four bytes for each byte that DynamoDB counts. The limit is ten megabytes more than the
  * memory in use: enough for eight or twelve of these texts, but not for eighteen.
  */
-@Isolated // what other tests keep counts too
+@Isolated // memory of other tests counts too
 class HeldMemoryTest {
     private static final String TEXT = "x".repeat(200 * 1024);
     private static final int FIT = 8;
@@ -135,7 +135,7 @@ class HeldMemoryTest {
     }
 
     @Test
-    void rowsThatShowWhatIsHeldCountUntilTheyAreClosed() throws Exception {
+    void rowsOfHeldWritesCountUntilTheyAreClosed() throws Exception {
         insert(connection, 0, FIT / 2);
         try (Connection another = database.connect("", Map.of("maxMemory", megabytes));
                 Statement statement = connection.createStatement();

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Endpoints that hang: the caller is back within 200 ms of its timeout, and at once after a cancel, wherever the request is. */
+/** Endpoints that hang: the call returns within 200 ms of its timeout, and immediately after a cancel, in every phase of the request. */
 class HungEndpointTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
     private static final Duration LATE = Duration.ofMillis(200);
 
-    /** A busy machine may keep a thread waiting: the best of some is what the driver can do. */
+    /** A busy machine may keep a thread waiting: the best of several attempts counts. */
     private static final int TRIES = 4;
 
     enum Way {
@@ -184,7 +184,7 @@ class HungEndpointTest {
 
     /** Rows that came before stay right; the connection can be used again. */
     @Test
-    void credentialsThatExpireWithinAScanAreSaidToHave() throws Exception {
+    void credentialsThatExpireDuringAScanAreReported() throws Exception {
         int[] scans = {0};
         try (StubService service = new StubService((operation, before) -> operation.equals("DescribeTable")
                         ? new StubService.Answer(200, TABLE)

@@ -77,7 +77,7 @@ class InformationSchemaTest {
     }
 
     @Test
-    void columnsAreThoseThatAreKnown() throws SQLException {
+    void columnsAreTheKnownOnes() throws SQLException {
         assertThat(
                         rows(
                                 "SELECT ordinal_position, column_name, data_type, is_nullable FROM information_schema.columns"

@@ -253,7 +253,7 @@ class JdbcResultSetTest {
     }
 
     @Test
-    void nativeDocumentsAreWhatTheyAre() throws SQLException {
+    void nativeDocumentsAreUnchanged() throws SQLException {
         ResultOptions options = new ResultOptions(true, ResultOptions.Mismatch.AUTO);
         assertThat(one(ColumnType.DOCUMENT, DOCUMENT, options).getObject(1)).isInstanceOf(Map.class);
         assertThat(one(ColumnType.LIST, SET, options).getObject(1)).isInstanceOf(java.sql.Array.class);

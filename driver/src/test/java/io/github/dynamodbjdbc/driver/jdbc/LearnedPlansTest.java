@@ -152,7 +152,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void aPartitionThatWasReadTellsOfTheOthers() throws SQLException {
+    void aReadPartitionChangesTheEstimateOfOthers() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             String of = "SELECT At, text FROM Visits WHERE Customer = ";
@@ -166,7 +166,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void aRangeThatWasReadTellsOfOthersOfItsShape() throws SQLException {
+    void aReadRangeChangesTheEstimateOfSimilarOnes() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             double one = run(statement, "SELECT At, text FROM Visits WHERE Customer = 'guest1' AND At >= 2");
@@ -176,7 +176,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void aSampleTellsBeforeAnyStatementHasRun() throws SQLException {
+    void aSampleSufficesBeforeAnyStatementHasRun() throws SQLException {
         try (Connection connection = connect(accessKey, "&sampleCapacity=20");
                 Statement statement = connection.createStatement()) {
             connection.getMetaData().getColumns(null, null, "Visits", "%").close();
@@ -204,7 +204,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void aPlanThatIsKeptIsChosenAnew() throws SQLException {
+    void aCachedPlanIsChosenAgain() throws SQLException {
         try (Connection connection = connect();
                 PreparedStatement statement =
                         connection.prepareStatement("SELECT Customer, At FROM Visits WHERE Status = ? AND City = ?")) {
@@ -304,7 +304,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void anItemReadByItsKeyTellsWhatOthersTake() throws SQLException {
+    void anItemReadByKeyChangesTheEstimateOfOthers() throws SQLException {
         client.putItem(put -> put.tableName("Visits")
                 .item(Map.of(
                         "Customer", AttributeValue.fromS("large"),
@@ -390,7 +390,7 @@ class LearnedPlansTest {
     }
 
     @Test
-    void aPlanWhoseIndexIsGoneIsMadeAnewOnce() throws SQLException {
+    void aPlanWithADroppedIndexIsReplannedOnce() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 PreparedStatement prepared =

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each policy of the manual is as it says: what works under it, and which action a denial names, with the resource and what to add. */
+/** Each policy of the manual allows what the manual states, and a denial names the action, the resource and the missing permission. */
 class LeastPrivilegeTest {
     private static final Path PAGE = Path.of("..", "docs", "operating.md");
     private static final Pattern POLICY =
@@ -58,7 +58,7 @@ class LeastPrivilegeTest {
 
     @ParameterizedTest
     @MethodSource("policies")
-    void aPolicyAllowsWhatTheManualSays(Policy policy) throws Exception {
+    void eachPolicyOfTheManualSuffices(Policy policy) throws Exception {
         assertThat(policy.statements()).isNotEmpty();
         try (Engine engine = Engine.builder()
                         .sharedTables(true)

@@ -89,7 +89,7 @@ class ListParametersTest {
     }
 
     @Test
-    void aListElsewhereIsAValue() throws SQLException {
+    void aListInOtherPlacesIsAValue() throws SQLException {
         assertThat(ids("tags = ?", List.of("t4"))).containsExactly(4);
         assertThat(ids("tags IN (?)", List.of(List.of("t4"), List.of("t5")))).containsExactlyInAnyOrder(4, 5);
     }
@@ -126,7 +126,7 @@ class ListParametersTest {
     }
 
     @Test
-    void whatCanNotBeSaysSo() throws SQLException {
+    void invalidListsAreErrors() throws SQLException {
         SQLException operator = catchThrowableOfType(SQLException.class, () -> ids("id < ANY (?)", List.of(1)));
         assertThat(operator.getMessage()).contains("a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?)");
         assertThat(operator.getSQLState()).isEqualTo("42601");

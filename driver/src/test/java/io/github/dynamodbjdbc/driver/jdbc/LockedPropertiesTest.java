@@ -185,7 +185,7 @@ class LockedPropertiesTest {
     }
 
     @Test
-    void theNextBorrowerFindsTheConnectionAsItWasMade() throws SQLException {
+    void theNextBorrowerGetsTheOriginalSettings() throws SQLException {
         try (Connection connection = database.connect("&scan=deny");
                 Statement statement = connection.createStatement()) {
             ConnectionSettings made = settings(connection);

@@ -136,7 +136,7 @@ class LoggingTest {
 
     /** A quoted name, or a text that is no statement, may contain line breaks. */
     @Test
-    void noTextBeginsALineOfItsOwn() throws Exception {
+    void noValueStartsANewLine() throws Exception {
         parent.setLevel(Level.ALL);
         String forged = "2026-01-01 00:00:00 INFO admin logged in";
         try (StubService service =

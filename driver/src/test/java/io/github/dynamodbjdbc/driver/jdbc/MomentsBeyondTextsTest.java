@@ -70,7 +70,7 @@ class MomentsBeyondTextsTest {
 
     @ParameterizedTest
     @MethodSource("conditions")
-    void allTextsAreOnOneSide(Temporal moment, String operator, String column) throws SQLException {
+    void allStringsAreOnOneSide(Temporal moment, String operator, String column) throws SQLException {
         boolean late = LocalDate.from(moment).getYear() > 9999;
         boolean all = operator.equals("<>") || (late ? operator.startsWith("<") : operator.startsWith(">"));
         TreeSet<String> texts = new TreeSet<>(all && !column.equals("id") ? TEXTS.subList(0, 2) : List.of());

@@ -188,7 +188,7 @@ class OddNamesTest {
 
     /** Served by a stub, since the engine does not allow such names. */
     @Test
-    void tablesThatDifferInCaseAreToldApart() throws Exception {
+    void tablesThatDifferInCaseAreDistinguished() throws Exception {
         StubService.Answer table = new StubService.Answer(
                 200,
                 "{\"Table\":{\"TableName\":\"T\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,\"TableSizeBytes\":30,"

@@ -129,7 +129,7 @@ class OffsetMemoryTest {
     }
 
     @Test
-    void readsWhatItLeavesOutUnlessAskedNotTo() throws SQLException {
+    void readsSkippedRowsByDefault() throws SQLException {
         try (Connection connection = database.connect("&learnedStatistics=false");
                 Connection remembering = database.connect(ON);
                 Statement statement = connection.createStatement();
@@ -147,7 +147,7 @@ class OffsetMemoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "&prefetch=false", "&pageItems=5", "&pageItems=5&prefetch=false"})
-    void countsTheRowsThatPassTheFilterAndWhatTheDriverChecks(String properties) throws SQLException {
+    void countsTheRowsThatPassTheFilterAndTheResidual(String properties) throws SQLException {
         try (Connection connection = database.connect(ON + properties);
                 Statement statement = connection.createStatement()) {
             // A filter in DynamoDB, a pattern of which DynamoDB checks only the beginning, and both.

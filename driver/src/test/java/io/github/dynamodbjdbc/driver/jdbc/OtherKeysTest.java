@@ -40,7 +40,7 @@ class OtherKeysTest {
     }
 
     @Test
-    void aReadIsPlannedAnew() throws SQLException {
+    void aReadIsReplanned() throws SQLException {
         database.addTable("Made", "first");
         database.put("Made", Map.of("first", AttributeValue.fromS("x")));
         try (Connection connection = connect();
@@ -78,7 +78,7 @@ class OtherKeysTest {
     }
 
     @Test
-    void aWriteIsPlannedAnew() throws SQLException {
+    void aWriteIsReplanned() throws SQLException {
         database.addTable("Made", "first");
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
@@ -102,7 +102,7 @@ class OtherKeysTest {
 
     /** The error of the failed row is reported, and the next statement knows the new table. */
     @Test
-    void aBatchThatFailedHasItDescribedAnew() throws SQLException {
+    void aFailedBatchRefreshesTheDescription() throws SQLException {
         database.addTable("Made", "first");
         try (Connection connection = connect();
                 PreparedStatement delete = connection.prepareStatement("DELETE FROM Made WHERE first = ?")) {

@@ -96,7 +96,7 @@ class OverlayTest {
     }
 
     @Test
-    void aTransactionReadsWhatItWillHaveWritten() throws SQLException {
+    void aTransactionReadsItsHeldWrites() throws SQLException {
         Random random = new Random(46);
         for (int round = 0; round < 6; round++) {
             Map<String, List<String>> before = answers();
@@ -166,7 +166,7 @@ class OverlayTest {
 
     /** Each row of a batch finds the writes of the rows before it. */
     @Test
-    void aBatchSearchesWhatItsEarlierRowsWrote() throws SQLException {
+    void aBatchSearchesItsEarlierRows() throws SQLException {
         try (PreparedStatement update =
                 connection.prepareStatement("UPDATE Music SET plays = ? WHERE title LIKE ? AND Artist = 'A'")) {
             update.setInt(1, 1);

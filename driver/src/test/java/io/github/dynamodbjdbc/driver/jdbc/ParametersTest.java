@@ -124,7 +124,7 @@ class ParametersTest {
     }
 
     @Test
-    void aTargetTypeConvertsAtOnce() throws SQLException {
+    void aTargetTypeConvertsImmediately() throws SQLException {
         Parameters parameters = new Parameters("SELECT ?, ?", 2);
         parameters.set(1, 5, Types.VARCHAR, null);
         parameters.set(2, "5", Types.INTEGER, null);

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No object that can be reached from a connection shows the secrets in its properties, and no error does, whatever the endpoint answers. Isolated,
+ * No object that can be reached from a connection shows the secrets in its properties, and no error does, for any answer of the endpoint. Isolated,
  * since the loggers are shared by the JVM.
  */
 @Isolated
@@ -236,7 +236,7 @@ class PlantedCredentialsTest {
         }
     }
 
-    /** What a tool shows of a connection whose user typed secrets into the URL. */
+    /** Metadata and errors of a connection whose URL contains secrets. */
     @Test
     void neitherDoesAUrlThatHasThem() throws Exception {
         String encoded = URLEncoder.encode(SECRET, StandardCharsets.UTF_8);

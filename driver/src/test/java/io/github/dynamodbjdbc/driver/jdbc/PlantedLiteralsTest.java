@@ -142,7 +142,7 @@ class PlantedLiteralsTest {
     }
 
     @Test
-    void nothingThatIsKeptOrToldHasThem() throws Exception {
+    void noCacheAndNoMessageHasThem() throws Exception {
         Path samples = directory.resolve("planted.samples");
         try (Recording recording = new Recording()) {
             recording.enable(EVENTS + "Statement");

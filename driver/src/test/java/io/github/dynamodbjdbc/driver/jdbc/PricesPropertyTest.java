@@ -69,7 +69,7 @@ class PricesPropertyTest {
     }
 
     @Test
-    void aStatementKnowsItsDollars() throws Exception {
+    void aStatementHasAPrice() throws Exception {
         try (Connection connection = connect(LIST);
                 Statement statement = connection.createStatement()) {
             first(statement, READ);
@@ -88,7 +88,7 @@ class PricesPropertyTest {
     }
 
     @Test
-    void explainTellsThem() throws Exception {
+    void explainShowsPrices() throws Exception {
         try (Connection connection = connect(LIST);
                 Statement statement = connection.createStatement()) {
             assertThat(lines(statement, "EXPLAIN " + READ))
@@ -107,7 +107,7 @@ class PricesPropertyTest {
     }
 
     @Test
-    void withoutAListNobodySpeaksOfMoney() throws Exception {
+    void withoutAPriceListNoPriceIsShown() throws Exception {
         try (Connection connection = database.connect("");
                 Statement statement = connection.createStatement()) {
             first(statement, READ);

@@ -83,7 +83,7 @@ class ReplanTest {
     }
 
     @Test
-    void theDocumentOfAnAnalysisSaysSo() throws SQLException {
+    void theDocumentOfAnAnalysisShowsIt() throws SQLException {
         String sql = "EXPLAIN ANALYZE FORMAT JSON " + BOTH;
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
@@ -100,7 +100,7 @@ class ReplanTest {
     }
 
     @Test
-    void theFirstFailureIsToldWithTheSecond() throws SQLException {
+    void theFirstFailureIsReportedWithTheSecond() throws SQLException {
         String sql = "SELECT Song FROM Music.ByYear WHERE \"Year\" = 1990";
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
@@ -118,7 +118,7 @@ class ReplanTest {
 
     /** An index that is described but can't be read. */
     @Test
-    void aStatementIsPlannedAnewOnce() throws Exception {
+    void aStatementIsReplannedOnce() throws Exception {
         try (StubService service = new StubService((operation, before) -> switch (operation) {
                     case "DescribeTable" ->
                         new Answer(

@@ -138,7 +138,7 @@ class SampleBillTest {
     }
 
     @Test
-    void describeKeepsToItsBudgetAndTellsWhatItTook() throws SQLException {
+    void describeKeepsToItsBudgetAndReportsItsCost() throws SQLException {
         try (Connection connection = database.connect("&maxReadCapacity=5&scan=deny");
                 Statement statement = connection.createStatement()) {
             assertThat(run(statement, "DESCRIBE Movies").readUnits()).isBetween(1.0, 2.0);
@@ -271,7 +271,7 @@ class SampleBillTest {
     }
 
     @Test
-    void aTypeThatWasToldStays() throws SQLException {
+    void aReportedTypeStays() throws SQLException {
         // The first hundred values are numbers, the last is not.
         database.addTable("Log", "id", ScalarAttributeType.S, "no", ScalarAttributeType.N);
         for (int i = 1; i <= 101; i++) {
@@ -313,7 +313,7 @@ class SampleBillTest {
     }
 
     @Test
-    void anAttributeThatNoItemHadIsToldOf() throws SQLException {
+    void anAttributeThatNoItemHasIsReported() throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             assertThat(warningsOf(statement, "SELECT mood, rating FROM Movies WHERE year = 1950"))
@@ -342,7 +342,7 @@ class SampleBillTest {
     }
 
     @Test
-    void namesAreCheckedAgainstASampleThatIsThere() throws SQLException {
+    void namesAreCheckedAgainstAnExistingSample() throws SQLException {
         try (Connection connection = database.connect("&unknownColumns=error");
                 Statement statement = connection.createStatement()) {
             String sql = "SELECT ratng FROM Movies WHERE year = 1950";

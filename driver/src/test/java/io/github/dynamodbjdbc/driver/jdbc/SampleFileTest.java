@@ -66,7 +66,7 @@ class SampleFileTest {
 
     /** Neither the samples in memory nor those in the file are used then. */
     @Test
-    void aRefreshAsksAnew() throws SQLException {
+    void aRefreshSamplesAgain() throws SQLException {
         try (Connection connection = process(9);
                 Connection other = process(9);
                 Statement statement = connection.createStatement()) {
@@ -193,7 +193,7 @@ class SampleFileTest {
     }
 
     @Test
-    void anotherTableOfTheNameIsSampledAnew() throws SQLException {
+    void aRecreatedTableIsSampledAgain() throws SQLException {
         ask(1, "DESCRIBE Movies");
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
@@ -207,7 +207,7 @@ class SampleFileTest {
     }
 
     @Test
-    void aFileThatCannotBeReadIsSaidAndReplaced() throws SQLException, IOException {
+    void anUnreadableFileIsReportedAndReplaced() throws SQLException, IOException {
         Files.writeString(file(), "dynamodb-jdbc samples 3\n{\"tables\": [");
         assertThat(ask(1, "SELECT title FROM Movies WHERE year = 1950").warnings())
                 .anyMatch(warning -> warning.startsWith("Samples are not read from the file of property samples: "));
@@ -216,7 +216,7 @@ class SampleFileTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenIsSaid() throws SQLException, IOException {
+    void anUnwritableFileIsReported() throws SQLException, IOException {
         Files.createDirectory(file());
         try (Connection held = process(1)) {
             assertThat(held.isReadOnly()).isFalse();

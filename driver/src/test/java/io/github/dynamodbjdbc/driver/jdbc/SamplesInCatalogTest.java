@@ -101,7 +101,7 @@ class SamplesInCatalogTest {
 
     /** Without the catalog, each client takes its own sample. */
     @Test
-    void aFleetThatStartsAtOnceTakesOneSample() throws Exception {
+    void aFleetThatStartsTogetherTakesOneSample() throws Exception {
         for (int i = 0; i < 10; i++) {
             columns("&catalog=off");
         }
@@ -157,7 +157,7 @@ class SamplesInCatalogTest {
     }
 
     @Test
-    void aTableThatGrewIsSampledAnew() throws Exception {
+    void aGrownTableIsSampledAgain() throws Exception {
         columns("");
         database.put("Large", Map.of("k", AttributeValue.fromS("new")));
         int scans = count("Scan");
@@ -215,7 +215,7 @@ class SamplesInCatalogTest {
 
     /** When six clients store samples at the same time, no sample and no declaration is lost. */
     @Test
-    void nothingIsLostOfWhatSeveralKeepAtOnce() throws Exception {
+    void concurrentSamplesAreAllStored() throws Exception {
         int tables = 8;
         for (int i = 0; i < tables; i++) {
             addTable("Tab" + i);

@@ -257,7 +257,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void momentsAreTheSameHoweverTheyAreBound() throws Exception {
+    void momentsAreTheSameWithEverySetter() throws Exception {
         try (Connection connection = connect(
                         "tables: {Music: {columns: {released: {type: TIMESTAMP, format: epoch-seconds}}}}", "");
                 PreparedStatement statement =
@@ -311,7 +311,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void connectionsHaveWhatTheFileSaidWhenTheyWereOpened() throws Exception {
+    void connectionsKeepTheFileOfTheirOpening() throws Exception {
         String sql = "SELECT title FROM Music WHERE Artist = 'C'";
         try (Connection typed = connect("tables: {Music: {columns: {title: VARCHAR}}}", "")) {
             assertThat(first(typed, sql)).isNull();
@@ -344,7 +344,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void aWindowIndexThatIsNoneIsAnErrorOfItsTablesStatements() throws Exception {
+    void anInvalidWindowIndexIsAnErrorOfItsTablesStatements() throws Exception {
         String window = "tables: {Music: {windowIndex: {index: %s, granularity: P1D, format: iso8601-date}}}";
         try (Connection connection = connect(window.formatted("ByYaer"), "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
@@ -359,7 +359,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void namesThatTheTableDoesNotHaveAreWarnedOf() throws Exception {
+    void unknownNamesInTheFileGiveWarnings() throws Exception {
         try (Connection connection = database.connect("&denseIndexes=Music:ByYaer,music:ByYear");
                 Statement statement = connection.createStatement()) {
             statement.executeQuery("SELECT * FROM Music WHERE Artist = 'A'").close();
@@ -376,7 +376,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void aDenseIndexStandsIn() throws Exception {
+    void aDenseIndexReplacesTheTable() throws Exception {
         String sql = "EXPLAIN FORMAT TABLE SELECT COUNT(*) FROM Music WHERE \"Year\" = 1990 OR \"Year\" IS NULL";
         try (Connection connection = connect("tables: {Music: {denseIndexes: [ByYear]}}", "");
                 Statement statement = connection.createStatement();
@@ -393,7 +393,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void aDeclaredTtlAttributeHidesWhatHasExpired() throws Exception {
+    void aDeclaredTtlAttributeHidesExpiredItems() throws Exception {
         long expired = Instant.now().getEpochSecond() - 1000;
         database.put(
                 "Music",
@@ -412,7 +412,7 @@ class SchemaPropertyTest {
     }
 
     @Test
-    void theFileIsNeededAtOnce() throws Exception {
+    void aMissingFileIsAnErrorOnConnecting() throws Exception {
         SQLException missing = catchThrowableOfType(
                 SQLException.class, () -> database.connect("&schema=" + directory.resolve("none.yaml")));
         assertThat(missing.getSQLState()).isEqualTo("22023");

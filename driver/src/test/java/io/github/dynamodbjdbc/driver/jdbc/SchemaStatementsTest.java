@@ -78,7 +78,7 @@ class SchemaStatementsTest {
     }
 
     @Test
-    void showsWhatWasMade() throws SQLException {
+    void showsTheCreatedTable() throws SQLException {
         try (Connection connection = database.connect()) {
             update(
                     connection,
@@ -99,7 +99,7 @@ class SchemaStatementsTest {
     }
 
     @Test
-    void alterChangesWhatIsSaid() throws SQLException {
+    void alterChangesTheGivenSettings() throws SQLException {
         try (Connection connection = database.connect()) {
             update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g INT, INDEX ByG (g))");
             update(
@@ -158,7 +158,7 @@ class SchemaStatementsTest {
     }
 
     @Test
-    void anIndexIsMadeOnWhatTheSampleSaw() throws SQLException {
+    void anIndexIsCreatedOnSampledAttributes() throws SQLException {
         try (Connection connection = database.connect()) {
             assertThat(warnings(connection, "CREATE INDEX ByTitle ON Music (title)"))
                     .containsExactly(
@@ -180,7 +180,7 @@ class SchemaStatementsTest {
     }
 
     @Test
-    void whatIsThereAndWhatIsNot() throws SQLException {
+    void existingAndMissingTables() throws SQLException {
         try (Connection connection = database.connect()) {
             assertFails(connection, "CREATE TABLE music (id VARCHAR PRIMARY KEY)", "42P07", "a table 'Music' already");
             assertThat(warnings(connection, "CREATE TABLE IF NOT EXISTS Music (id VARCHAR PRIMARY KEY, x LIST)"))
@@ -349,7 +349,7 @@ class SchemaStatementsTest {
     }
 
     @Test
-    void theMaximumOfAnIndexIsShownAsItWasSet() throws SQLException {
+    void theMaximumOfAnIndexIsShown() throws SQLException {
         try (Connection connection = database.connect()) {
             update(
                     connection,

@@ -35,7 +35,7 @@ class SettingTest {
     }
 
     @Test
-    void changesNothingWhereRowsAreAskedFor() throws SQLException {
+    void executeQueryChangesNothing() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 PreparedStatement prepared = connection.prepareStatement("SET documents = json")) {

@@ -209,7 +209,7 @@ class SharedConnectionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cancel", "close", "connection.close", "abort"})
-    void aWaitEndsAtOnce(String name) throws Exception {
+    void aWaitEndsImmediately(String name) throws Exception {
         try (StubService service = service("GetItem", 1);
                 Connection connection = connect(service);
                 Statement statement = connection.createStatement()) {
@@ -356,7 +356,7 @@ class SharedConnectionTest {
 
     /** While a thread waits for a page, others may read warnings, write, and close the result. */
     @Test
-    void aResultThatWaitsForAPageHoldsNobodyUp() throws Exception {
+    void aResultThatWaitsForAPageDelaysNoOtherStatement() throws Exception {
         try (StubService service = service("Scan", 2);
                 Connection connection = connect(service);
                 Statement statement = connection.createStatement()) {

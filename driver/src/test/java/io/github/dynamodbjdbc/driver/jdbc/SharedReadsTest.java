@@ -121,7 +121,7 @@ class SharedReadsTest {
     }
 
     @Test
-    void ofATransactionSeesWhatItWrote() throws SQLException {
+    void ofATransactionSeesItsWrites() throws SQLException {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);

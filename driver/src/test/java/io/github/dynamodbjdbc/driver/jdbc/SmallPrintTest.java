@@ -189,7 +189,7 @@ class SmallPrintTest {
     }
 
     @Test
-    void objectsAreSetAsTheTypeThatIsAskedFor() throws SQLException {
+    void objectsAreSetAsTheRequestedType() throws SQLException {
         assertThat(asType(true, Types.INTEGER)).isEqualTo(new BigDecimal("1"));
         assertThat(asType(1, Types.BIT)).isEqualTo(true);
         assertThat(asType("0", Types.BOOLEAN)).isEqualTo(false);
@@ -264,7 +264,7 @@ class SmallPrintTest {
     }
 
     @Test
-    void metadataIsThereBeforeTheExecution() throws SQLException {
+    void metadataIsAvailableBeforeTheExecution() throws SQLException {
         try (PreparedStatement query = connection.prepareStatement("SELECT title, 1 AS one FROM Music");
                 PreparedStatement update =
                         connection.prepareStatement("DELETE FROM Music WHERE Artist = ? AND Song = ?")) {
@@ -279,7 +279,7 @@ class SmallPrintTest {
     }
 
     @Test
-    void namesAndTextsAreQuotedAsTheLanguageHasThem() throws SQLException {
+    void namesAndStringsAreQuoted() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             assertThat(statement.enquoteLiteral("it's")).isEqualTo("'it''s'");
             assertThat(statement.enquoteNCharLiteral("x")).isEqualTo("'x'");
@@ -293,7 +293,7 @@ class SmallPrintTest {
     }
 
     @Test
-    void onlyWhatIsPreparedIsPoolable() throws SQLException {
+    void onlyPreparedStatementsArePoolable() throws SQLException {
         try (Statement statement = connection.createStatement();
                 PreparedStatement prepared = connection.prepareStatement("SELECT 1")) {
             assertThat(statement.isPoolable()).isFalse();
@@ -328,7 +328,7 @@ class SmallPrintTest {
     }
 
     @Test
-    void clientInfoIsKeptAndWhatNobodyUsesIsToldOf() throws SQLException {
+    void clientInfoIsKeptAndUnusedNamesAreReported() throws SQLException {
         connection.setClientInfo("ApplicationName", "a");
         connection.setClientInfo("ClientUser", "b");
         assertThat(connection.getWarnings().getMessage()).contains("ClientUser");

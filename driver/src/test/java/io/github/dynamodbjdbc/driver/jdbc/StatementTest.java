@@ -145,7 +145,7 @@ class StatementTest {
     }
 
     @Test
-    void parametersAreWhatWasBound() throws SQLException {
+    void parametersHaveTheBoundValues() throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement("SELECT title FROM Music WHERE Artist = ? AND Song > ?")) {
             ParameterMetaData parameters = statement.getParameterMetaData();
@@ -203,7 +203,7 @@ class StatementTest {
     }
 
     @Test
-    void rowsAreNoUpdateAndNoBatch() throws SQLException {
+    void aQueryIsNeitherAnUpdateNorABatch() throws SQLException {
         try (Statement statement = connection.createStatement();
                 PreparedStatement prepared = connection.prepareStatement("SELECT 1")) {
             for (SQLException failure : List.of(

@@ -229,7 +229,7 @@ class StreamTableTest {
     }
 
     @Test
-    void anIteratorThatExpiredIsMadeAgainBehindTheLastRecord() throws Exception {
+    void anExpiredIteratorIsReplacedAfterTheLastRecord() throws Exception {
         boolean[] expired = {false};
         try (StubService service = shards(iterator -> {
                     if (iterator.equals("a2") && !expired[0]) {

@@ -192,7 +192,7 @@ class TimeZonesTest {
         }
     }
 
-    /** A moment is always stored as the same text, and so as the same key, whatever method sets it. */
+    /** Every setter stores a moment as the same string, and so as the same key. */
     @ParameterizedTest
     @MethodSource("zonesAndMoments")
     void storesOneForm(String zone, LocalDateTime moment) throws SQLException {

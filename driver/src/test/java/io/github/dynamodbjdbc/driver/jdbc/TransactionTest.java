@@ -109,7 +109,7 @@ class TransactionTest {
     }
 
     @Test
-    void aChangeOfAutocommitCommitsWhatBeginBegan() throws SQLException {
+    void aChangeOfAutocommitCommitsTheTransactionOfBegin() throws SQLException {
         a.setAutoCommit(true);
         update(a, "BEGIN");
         update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1");
@@ -193,7 +193,7 @@ class TransactionTest {
     // ---- reads in a transaction ----
 
     @Test
-    void laterStatementsFindWhatEarlierOnesWrote() throws SQLException {
+    void laterStatementsSeeEarlierWrites() throws SQLException {
         assertThat(update(a, "INSERT INTO Entry (account, no, v) VALUES ('f', 1, 1)"))
                 .isEqualTo(1);
         assertThat(state(() -> update(a, "INSERT INTO Entry (account, no) VALUES ('f', 1)")))
@@ -327,7 +327,7 @@ class TransactionTest {
     }
 
     @Test
-    void aRefusedCommitEndsWhatBeginBegan() throws SQLException {
+    void aRefusedCommitEndsTheTransactionOfBegin() throws SQLException {
         a.setAutoCommit(true);
         update(a, "BEGIN");
         update(a, "UPDATE Account SET balance = 1 WHERE owner = 'ann' AND no = 1");
@@ -397,7 +397,7 @@ class TransactionTest {
     }
 
     @Test
-    void aLostAnswerIsAskedForAgain() throws Exception {
+    void aLostAnswerIsRequestedAgain() throws Exception {
         try (LossyProxy proxy = new LossyProxy(TestEngine.endpoint(), "TransactWriteItems");
                 Connection connection = through(proxy, "&sampleCapacity=0&unknownColumns=allow")) {
             connection.setAutoCommit(false);
@@ -460,7 +460,7 @@ class TransactionTest {
     }
 
     @Test
-    void anItemOfManyAttributesIsHeldToWhatWasUsed() throws SQLException {
+    void anItemWithManyAttributesIsPinnedByTheUsedOnes() throws SQLException {
         String many =
                 IntStream.range(0, 400).mapToObj(i -> "'a" + i + "': " + i).collect(Collectors.joining(", "));
         update(b, "INSERT INTO Entry VALUE {'account': 'w', 'no': 1, " + many + "}");

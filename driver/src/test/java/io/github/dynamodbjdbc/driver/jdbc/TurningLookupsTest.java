@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** A lookup join that has more keys than the table is worth reads it at once, and goes on where it was. */
+/** A lookup join whose keys would cost more than a read of the whole table reads the table instead, and continues. */
 class TurningLookupsTest {
     private static final int KEYS = 500;
 

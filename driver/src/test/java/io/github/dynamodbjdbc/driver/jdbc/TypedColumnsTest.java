@@ -35,7 +35,7 @@ class TypedColumnsTest {
     }
 
     @Test
-    void thereIsNoSuchColumn() throws SQLException {
+    void unknownColumnsAreErrors() throws SQLException {
         try (TestDatabase database = new TestDatabase();
                 Connection connection = database.connect();
                 PreparedStatement statement = connection.prepareStatement(SQL)) {

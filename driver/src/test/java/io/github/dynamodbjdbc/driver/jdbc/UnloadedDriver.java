@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Loads the driver in several class loaders one after the other, reads a row with each, deregisters it, and prints how many loaders remain in memory.
+ * Loads the driver in several class loaders one after the other, reads a row with each, deregisters it, and prints the number of loaders that remain in memory.
  */
 final class UnloadedDriver {
     /** The time after which all threads have ended by themselves. */

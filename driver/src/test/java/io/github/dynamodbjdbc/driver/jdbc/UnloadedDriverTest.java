@@ -22,7 +22,7 @@ class UnloadedDriverTest {
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "-Xmx256m",
-                        // Soft references are cleared at once, as if memory were short.
+                        // Soft references are cleared immediately, as if memory were short.
                         "-XX:SoftRefLRUPolicyMSPerMB=0",
                         "-cp",
                         System.getProperty("java.class.path"),

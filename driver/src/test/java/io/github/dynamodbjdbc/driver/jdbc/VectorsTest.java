@@ -178,7 +178,7 @@ class VectorsTest {
     }
 
     @Test
-    void whatIsNoListOfNumbersIsNoArrayOfThem() throws Exception {
+    void onlyAListOfNumbersIsAnArrayOfNumbers() throws Exception {
         try (Engine engine = Engine.inMemory();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = DriverManager.getConnection(

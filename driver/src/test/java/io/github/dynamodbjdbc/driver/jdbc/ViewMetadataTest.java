@@ -156,7 +156,7 @@ class ViewMetadataTest {
     }
 
     @Test
-    void aViewThatDoesNotFitItsTablesHasNoColumnsAndSaysWhy() throws Exception {
+    void anInvalidViewHasNoColumnsAndAReason() throws Exception {
         try (Connection connection = connect("views:\n  Lost: SELECT x FROM Nowhere\n")) {
             assertThat(texts(connection.getMetaData().getColumns(null, null, "Lost", null), "COLUMN_NAME"))
                     .isEmpty();

@@ -62,7 +62,7 @@ class WrittenColumnsTest {
     }
 
     @Test
-    void ofManyPutsAtOnce() throws SQLException {
+    void ofConcurrentPuts() throws SQLException {
         update("UPSERT INTO Note (owner, no, b) VALUES ('ann', 2, TRUE), ('ann', 3, FALSE)");
 
         assertThat(star()).containsExactly("owner VARCHAR", "no NUMERIC", "b BOOLEAN", "body VARCHAR");

@@ -52,7 +52,7 @@ class KeyLookupTest {
     }
 
     @Test
-    void asksAgainForWhatWasLeft() throws Exception {
+    void requestsUnprocessedKeysAgain() throws Exception {
         try (StubService service = new StubService((operation, before) ->
                         before == 0 ? answer("1", "2") : before < 3 ? answer("", "2") : answer("2", ""));
                 ClientHandle client = client(service)) {

@@ -46,7 +46,7 @@ class PageReaderTest {
     }
 
     @Test
-    void thePageAfterIsAskedForBeforeThisOneIsDecoded() throws Exception {
+    void theNextPageIsRequestedBeforeThisOneIsDecoded() throws Exception {
         CountDownLatch third = new CountDownLatch(1);
         try (StubService service = new StubService((operation, before) -> {
                     if (before == 2) {
@@ -58,9 +58,7 @@ class PageReaderTest {
                 PageReader reader = reader(client, StatementLimits.NONE, -1)) {
             Page first = Objects.requireNonNull(reader.next(0));
             assertThat(first.items()).hasSize(1);
-            assertThat(service.operations())
-                    .as("nobody asked for more than a page")
-                    .hasSize(1);
+            assertThat(service.operations()).as("only one page was requested").hasSize(1);
             assertThat(Objects.requireNonNull(reader.next(1)).hasNext()).isTrue();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
             assertThatThrownBy(() -> first.items().get(0)).hasMessageContaining("can't be read");
@@ -68,7 +66,7 @@ class PageReaderTest {
     }
 
     @Test
-    void nothingIsAskedForBeyondTheRowsWantedOrAfterTheEnd() throws Exception {
+    void nothingIsRequestedBeyondTheWantedRowsOrAfterTheEnd() throws Exception {
         try (StubService service = new StubService((operation, before) -> UNDECODABLE);
                 ClientHandle client = client(service)) {
             PageReader reader = reader(client, StatementLimits.NONE, 2);

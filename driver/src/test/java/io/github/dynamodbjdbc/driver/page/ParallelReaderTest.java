@@ -139,7 +139,7 @@ class ParallelReaderTest {
 
     /** A page is only requested after pages before it have been taken: a reader that is closed after the first page has read no other. */
     @Test
-    void readAheadGrowsWithWhatIsTaken() throws Exception {
+    void readAheadGrowsWithConsumption() throws Exception {
         try (StubService service = new StubService((operation, before) -> GOES_ON);
                 ClientHandle client =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "grows", 1))) {
@@ -179,7 +179,7 @@ class ParallelReaderTest {
 
     /** With 5 units per second, one page of 128 units at a time. After throttling, pages of 10 units at that rate. */
     @Test
-    void provisionedThroughputBoundsWhatGoesOnAtOnce() throws Exception {
+    void provisionedThroughputLimitsConcurrency() throws Exception {
         AtomicInteger atOnce = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Answer throttled = Answer.error("ProvisionedThroughputExceededException", "exceeded");

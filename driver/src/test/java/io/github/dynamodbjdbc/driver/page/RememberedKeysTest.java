@@ -70,7 +70,7 @@ class RememberedKeysTest {
     }
 
     @Test
-    void whatBeganBeforeAnotherIsNoNews() {
+    void anOlderReadDoesNotReplaceANewerOne() {
         Read read = read("T", "v");
         RememberedKeys.Ticket early = keys.begin();
         now = now.plusSeconds(50);

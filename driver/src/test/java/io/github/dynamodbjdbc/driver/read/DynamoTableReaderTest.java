@@ -114,7 +114,7 @@ class DynamoTableReaderTest {
     }
 
     @Test
-    void getsNothingWhereThereIsNoItemOrTheResidualSaysNo() {
+    void returnsNothingForAMissingItemOrAFalseResidual() {
         List<KeyCondition.Equality> key = List.of(
                 new KeyCondition.Equality("user", new Term.Literal("small")),
                 new KeyCondition.Equality("game", number(77)));
@@ -169,7 +169,7 @@ class DynamoTableReaderTest {
     }
 
     @Test
-    void stopsEarlyBehindAResidual() {
+    void stopsEarlyAfterAResidual() {
         assertThat(games(query(user("u", null), true, gameIs(ComparisonOperator.GREATER, 3), WHOLE), 2))
                 .containsExactly(4, 5);
         assertThat(gateway.report().itemsEvaluated()).isLessThan(20);

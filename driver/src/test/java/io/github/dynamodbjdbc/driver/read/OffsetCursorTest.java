@@ -98,7 +98,7 @@ class OffsetCursorTest {
     }
 
     @Test
-    void readsAndPassesOverWhatItKnowsNothingOf() {
+    void readsAndSkipsRowsWithoutARememberedKey() {
         assertThat(read(range)).containsExactly(5, 6);
         assertThat(gateway.usage(0).itemsEvaluated()).isEqualTo(6);
         assertThat(gateway.usage(0).rowsSkipped()).isZero();
@@ -122,7 +122,7 @@ class OffsetCursorTest {
     }
 
     @Test
-    void beginsAnewWhereDynamoDbDoesNotTakeTheKey() {
+    void restartsIfDynamoDbRefusesTheKey() {
         for (RememberedKeys.Position wrong : List.of(
                 position(4, "v", 1),
                 new RememberedKeys.Position(4, Key.of(Map.of("other", "x"))),

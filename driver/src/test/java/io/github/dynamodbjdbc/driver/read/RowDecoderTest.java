@@ -54,7 +54,7 @@ class RowDecoderTest {
     }
 
     @Test
-    void passesOverWhatIsNotOfTheDeclaredType() {
+    void skipsValuesOfAnotherTypeThanDeclared() {
         assertThat(decode(
                         attribute("s", AttributeType.S),
                         attribute("s", AttributeType.N),
@@ -65,7 +65,7 @@ class RowDecoderTest {
     }
 
     @Test
-    void tellsMissingFromNull() {
+    void distinguishesMissingFromNull() {
         assertThat(decode(
                         new ColumnSource.Missing(AttributePath.of("null")),
                         new ColumnSource.Missing(AttributePath.of("nothing")),

@@ -122,7 +122,7 @@ class SeveralKeysReadTest {
     }
 
     @Test
-    void goesOnBehindAResidualThatDropsTheFirstKeys() {
+    void continuesAfterAResidualThatDropsTheFirstKeys() {
         assertThat(read(batchGet(1, 130, compare("game", ComparisonOperator.GREATER, 30)), 2))
                 .hasSize(2);
         // Two items, then four times as many each time until there are rows.

@@ -143,7 +143,7 @@ class EncodedBatchTest {
     }
 
     @Test
-    void isWhatTheSdkSends() throws Exception {
+    void equalsTheSdksRequest() throws Exception {
         Random random = new Random(SEED);
         for (int i = 0; i < REQUESTS; i++) {
             List<Map<String, Object>> items = new ArrayList<>();

@@ -38,7 +38,7 @@ class KeptSamplesTest {
     }
 
     @Test
-    void whatIsReadIsWhatWasKept() throws IOException {
+    void aStoredSampleIsReadBackUnchanged() throws IOException {
         at(Duration.ZERO).keep("t 1", ITEMS, 2);
         at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()), 0);
         assertThat(at(Duration.ZERO).find("t 1", 2)).isEqualTo(new KeptSample(ITEMS, THEN.toEpochMilli(), 2));
@@ -111,7 +111,7 @@ class KeptSamplesTest {
     }
 
     @Test
-    void aTableThatGrewOrWasWrittenToIsSampledAnew() throws IOException {
+    void aGrownOrWrittenTableIsSampledAgain() throws IOException {
         at(Duration.ZERO).keep("t", ITEMS, 2);
         assertThat(at(Duration.ZERO).find("t", 2)).isNotNull();
         assertThat(at(Duration.ZERO).find("t", 1)).isNotNull();
@@ -121,7 +121,7 @@ class KeptSamplesTest {
     }
 
     @Test
-    void aSampleOfATableThatWasNotCountedIsBelievedForMinutes() throws IOException {
+    void aSampleOfAnUncountedTableIsValidForMinutes() throws IOException {
         at(Duration.ZERO).keep("t", ITEMS, 0);
         assertThat(at(Duration.ofMinutes(9)).find("t", 0)).isNotNull();
         assertThat(at(Duration.ofMinutes(10)).find("t", 0)).isNull();

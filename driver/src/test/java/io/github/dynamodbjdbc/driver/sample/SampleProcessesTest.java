@@ -16,7 +16,7 @@ class SampleProcessesTest {
     private static final int TABLES = 20;
 
     @Test
-    void whatSixProcessesKeepAtOnceAllSurvives(@TempDir Path directory) throws Exception {
+    void samplesOfSixConcurrentProcessesAllSurvive(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("kept.samples");
         List<Process> processes = new ArrayList<>();
         try {

@@ -112,7 +112,7 @@ class ConnectionSettingsTest {
     }
 
     @Test
-    void theClockMayStandStill() throws SQLException {
+    void theClockMayBeFixed() throws SQLException {
         assertThat(settings("eu-west-1?ttlClock=2026-01-31T00:00:00Z")
                         .statement()
                         .expiryClock()
@@ -226,7 +226,7 @@ class ConnectionSettingsTest {
     }
 
     @Test
-    void segmentsAreChosenBySizeUnlessSomebodySaysOrNothingMayBeReadAhead() throws SQLException {
+    void segmentsAreChosenBySizeUnlessSetOrWithoutReadAhead() throws SQLException {
         assertThat(settings("eu-west-1").statement().session().segments()).isZero();
         assertThat(settings("eu-west-1?segments=5").statement().session().segments())
                 .isEqualTo(5);
@@ -269,7 +269,7 @@ class ConnectionSettingsTest {
     }
 
     @Test
-    void aProfileThatIsNotThere() {
+    void aMissingProfile() {
         assertThat(failure("eu-west-1?profile=there-is-no-such-profile").getMessage())
                 .contains("There is no such profile in");
         assertThat(failure("eu-west-1", "profile", "there-is-no-such-profile").getMessage())

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Locks each property that SET can change, and then sets each property to many values. Whatever is accepted, the locked property has at least its
+ * Locks each property that SET can change, and then sets each property to many values. After each accepted SET, the locked property has at least its
  * former effect, judged by the resulting settings and not by the table of groups.
  */
 class LocksTest {

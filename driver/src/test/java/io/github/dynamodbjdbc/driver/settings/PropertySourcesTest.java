@@ -117,7 +117,7 @@ class PropertySourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsMarkDecidesWhereItMayStand(DriverProperty property) throws Exception {
+    void itsMarkDecidesItsAllowedSources(DriverProperty property) throws Exception {
         Map<String, String> given = given(property);
         if (property == DriverProperty.SCHEMA_UPDATES) {
             given.put("schema", given.remove("schemaUpdates"));
@@ -156,7 +156,7 @@ class PropertySourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void theOwnerNarrowsWhatUrlsMayGive(DriverProperty property) throws Exception {
+    void theOwnerLimitsPropertiesOfUrls(DriverProperty property) throws Exception {
         String url = location(property) + query(given(property)) + KEYS;
         SQLException refused = (SQLException) failure(url, Map.of(), Map.of("urlProperties", ""));
         assertThat(refused.getSQLState()).isEqualTo("22023");
@@ -221,7 +221,7 @@ class PropertySourcesTest {
     }
 
     @Test
-    void whatAnAllowedHostSaysIsQuoted() throws SQLException {
+    void theAnswerOfAnAllowedHostIsQuoted() throws SQLException {
         String url = "//db.example:8000?" + KEYS;
         assertThat(settings(url, Map.of(), Map.of()).made().trust()).isEqualTo(OwnersTrust.NONE);
         assertThat(settings(url, Map.of(), Map.of("allowedHosts", "db.example"))
@@ -238,7 +238,7 @@ class PropertySourcesTest {
     @ValueSource(
             strings = {"//169.254.169.254", "//169.254.170.2:80", "//[fe80::1]:8000", "//[fd00:ec2::254]", "//[FEBF::1]"
             })
-    void linkLocalAddressesAreNoEndpoints(String location) {
+    void linkLocalAddressesAreRefused(String location) {
         assertThat(failure(location + "?" + KEYS, Map.of(), Map.of())).hasMessageContaining("link-local");
     }
 
@@ -259,7 +259,7 @@ class PropertySourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyFileStaysWhereTheOwnerSays(DriverProperty property) throws Exception {
+    void everyFileStaysInTheOwnersDirectories(DriverProperty property) throws Exception {
         if (property.kind() != DriverProperty.Kind.FILE) {
             return;
         }
@@ -280,7 +280,7 @@ class PropertySourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void setChangesWhatIsAboutStatementsOnly(DriverProperty property) throws Exception {
+    void setChangesPropertiesOfStatementsOnly(DriverProperty property) throws Exception {
         ConnectionSettings made = settings("eu-west-1", Map.of(), Map.of());
         String value = value(property);
         if (property.isSettable()) {

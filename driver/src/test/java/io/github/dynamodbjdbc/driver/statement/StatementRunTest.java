@@ -97,7 +97,7 @@ class StatementRunTest {
     }
 
     @Test
-    void countsWhatWasPassedOver() {
+    void countsSkippedValues() {
         run.passedOver("a");
         run.passedOver("b");
         run.passedOver("a");
@@ -108,7 +108,7 @@ class StatementRunTest {
     /** An operator may lose its read when an exception is thrown. */
     @Test
     @Timeout(60)
-    void endsReadsThatNobodyClosed() throws Exception {
+    void endsUnclosedReads() throws Exception {
         CountDownLatch third = new CountDownLatch(3);
         try (StubService service = new StubService((operation, before) -> {
                     third.countDown();
@@ -132,10 +132,10 @@ class StatementRunTest {
         }
     }
 
-    /** The read of another run stands for the last of several reads: closing aborts it first, instead of waiting for its turn. */
+    /** The read of another run takes the role of the last of several reads: closing aborts it first, instead of waiting for its turn. */
     @Test
     @Timeout(60)
-    void abortsWhateverIsOnItsWayFirst() throws Exception {
+    void abortsRequestsInFlightFirst() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         try (StubService service = new StubService((operation, before) -> {
                     asked.countDown();

@@ -68,7 +68,7 @@ class StatementTextTest {
     }
 
     @Test
-    void isOneObjectForTheSameText() {
+    void isOneObjectForTheSameSql() {
         StatementText text = StatementText.of(SQL, null);
         assertThat(StatementText.of(String.valueOf(SQL.toCharArray()), text)).isSameAs(text);
         assertThat(StatementText.of("SELECT 1", text)).isNotSameAs(text);

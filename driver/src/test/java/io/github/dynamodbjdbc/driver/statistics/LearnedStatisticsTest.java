@@ -63,7 +63,7 @@ class LearnedStatisticsTest {
     }
 
     @Test
-    void nothingIsKnownAtFirst() {
+    void startsEmpty() {
         assertThat(learned.stamp("Table")).isZero();
         assertThat(learned.statistics(TABLE).stamp()).isZero();
         assertThat(reads()).isEqualTo(LearnedReads.NONE);
@@ -86,7 +86,7 @@ class LearnedStatisticsTest {
     }
 
     @Test
-    void aCountHoldsUntilDynamoDbTellsAnother() {
+    void aCountIsValidUntilDynamoDbReportsAnother() {
         learned.observe(scan(TABLE, 1200));
         assertThat(reads().entries()).isEqualTo(1200);
         assertThat(learned.statistics(table("Table", 1300)).learned(null).entries())
@@ -118,7 +118,7 @@ class LearnedStatisticsTest {
     }
 
     @Test
-    void theSameAgainIsNoNews() {
+    void anEqualMeasurementIsNotAChange() {
         learned.observe(query("a", null, 100));
         learned.observe(query("a", 5, 50));
         long stamp = learned.stamp("Table");
@@ -148,7 +148,7 @@ class LearnedStatisticsTest {
     }
 
     @Test
-    void aForgottenTableIsNotTakenForWhatItWas() {
+    void aForgottenTableStartsEmpty() {
         learned.observe(query("a", null, 100));
         long stamp = learned.stamp("Table");
         learned.forget("Table");

@@ -47,7 +47,7 @@ final class BreakingProxy implements AutoCloseable {
         WRONG_CHECKSUM(20),
         /** Announces more than it sends. */
         LONGER(10),
-        /** Announces less than it sends, so that the rest stands before the next answer. */
+        /** Announces less than it sends, so that the rest precedes the next answer. */
         SHORTER(10),
         /** Byte by byte, with pauses. */
         DRIPPING(10),
@@ -247,7 +247,7 @@ final class BreakingProxy implements AutoCloseable {
         return bytes(answer, 0, 0);
     }
 
-    /** @param off by how much the checksum is wrong, and the length */
+    /** @param off the error of the checksum, and of the length */
     private static byte[] bytes(Answer answer, int off, int longer) {
         CRC32 sum = new CRC32();
         sum.update(answer.body());

@@ -65,7 +65,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void itIsHalvedAgainIfWhatWasSentSinceIsThrottledToo() {
+    void itIsHalvedAgainIfLaterRequestsAreThrottledToo() {
         Concurrency concurrency = Concurrency.fixed(16);
         concurrency.arrived(true, true);
         assertThat(concurrency.now()).isEqualTo(8);
@@ -93,7 +93,7 @@ class ConcurrencyTest {
     }
 
     @Test
-    void thereAreNoMoreThanThereIsRoomFor() {
+    void noMorePermitsAreGivenThanAllowed() {
         assertThat(upTo(3).now()).isEqualTo(3);
         assertThat(Concurrency.upTo(16, 16L << 20, nanos::get).now()).isEqualTo(2);
         assertThat(Concurrency.upTo(16, 1, nanos::get).now()).isEqualTo(1);

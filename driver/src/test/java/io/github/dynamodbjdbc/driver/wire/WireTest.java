@@ -156,7 +156,7 @@ class WireTest {
     }
 
     @Test
-    void failuresHoldWhatTheyTell() {
+    void failuresHaveTheirDetails() {
         AwsServiceException condition = refused(
                 400, TYPE + "ConditionalCheckFailedException\",\"Item\":{\"id\":{\"S\":\"x\"}},\"message\":\"m\"}");
         assertThat(condition).isInstanceOfSatisfying(ConditionalCheckFailedException.class, failure -> assertThat(
@@ -175,7 +175,7 @@ class WireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>Bad gateway</html>", "[1]", "{\"__type\":", "{\"message\":{}}"})
-    void whatIsNoAnswerOfDynamoDbIsToldByItsStatus(String body) {
+    void aForeignResponseIsReportedByItsStatus(String body) {
         AwsServiceException failure = refused(403, body);
         assertThat(failure).isExactlyInstanceOf(DynamoDbException.class);
         assertThat(failure.statusCode()).isEqualTo(403);
@@ -184,7 +184,7 @@ class WireTest {
     }
 
     @Test
-    void aBrokenConnectionIsTriedAgainButNotOneThatNobodyEverTook() {
+    void aBrokenConnectionIsRetriedButNotARefusedOne() {
         CannedHttp broken = new CannedHttp(failure(new SocketException("reset")), answer(200, "ok"));
         assertThat(send(broken)).isEqualTo("ok");
         CannedHttp refused = new CannedHttp(failure(new ConnectException("refused")));
@@ -231,7 +231,7 @@ class WireTest {
     }
 
     @Test
-    void theChecksumOfACompressedBodyIsOfWhatWasSentOrOfWhatIsInIt() throws IOException {
+    void theChecksumOfACompressedBodyIsOfEitherForm() throws IOException {
         byte[] body = compressed("{\"long\":1}");
         for (String checksum :
                 List.of(crc32(body), crc32("{\"long\":1}".getBytes(StandardCharsets.UTF_8)), crc32(new byte[1]))) {
@@ -245,7 +245,7 @@ class WireTest {
     /** On a clock on which each reading advances by the time that an answer of 1 MB may take, or a little more. */
     @ParameterizedTest
     @CsvSource({"80, false", "90, true"})
-    void whereLongAnswersComeSlowlyTheyAreAskedForCompressed(int millis, boolean compressed) {
+    void slowLongResponsesAreRequestedCompressed(int millis, boolean compressed) {
         AtomicLong nanos = new AtomicLong();
         byte[] megabyte = new byte[1_000_000];
         CannedHttp http = new CannedHttp(answer(200, megabyte, Map.of()));
@@ -259,7 +259,7 @@ class WireTest {
     }
 
     @Test
-    void shortAnswersDoNotTellOfTheNetwork() {
+    void shortResponsesDoNotMeasureTheNetwork() {
         CannedHttp http = new CannedHttp(answer(200, "{}"));
         AtomicLong nanos = new AtomicLong();
         Wire wire = wire(http, () -> nanos.addAndGet(TimeUnit.SECONDS.toNanos(1)));
@@ -286,7 +286,7 @@ class WireTest {
     }
 
     @Test
-    void whateverAConnectionSaysThatWasAbortedIsThat() {
+    void eachErrorOfAnAbortedConnectionIsAnAbort() {
         CannedHttp closed = new CannedHttp(() -> {
             inFlight.abort();
             throw new IllegalStateException("Connection pool shut down");
@@ -378,7 +378,7 @@ class WireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3000000", "50", "x", "-1"})
-    void anAnnouncedLengthIsNotBelieved(String length) {
+    void anAnnouncedLengthIsNotTrusted(String length) {
         CannedHttp http = new CannedHttp(body(
                 new ByteArrayInputStream(new byte[] {'{', '}', ' '}),
                 Map.of("Content-Length", length),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class KeyCondition {
     private static final Map<String, String> TURNED = Map.of("=", "=", "<", ">", "<=", ">=", ">", "<", ">=", "<=");
 
-    /** Stands for an older parameter's operator that no index supports. */
+    /** An older parameter's operator that no index supports. */
     private static final String NOT_INDEXABLE = "";
 
     private final Map<String, Part> parts = new LinkedHashMap<>();

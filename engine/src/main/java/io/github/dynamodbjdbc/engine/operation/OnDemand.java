@@ -41,7 +41,7 @@ final class OnDemand {
                 given.path(READS).asLong(before.readUnits()), given.path(WRITES).asLong(before.writeUnits()));
     }
 
-    /** Adds what there is of it to the description of an index. */
+    /** Adds the settings present to the description of an index. */
     static void describe(Throughput most, ObjectNode index) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
         if (most.readUnits() > 0) {

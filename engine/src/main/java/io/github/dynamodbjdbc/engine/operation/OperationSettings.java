@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.engine.bucket.Buckets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * @param tableMillis how long a table or index is CREATING, or a table DELETING, in milliseconds
+ * @param tableMillis the time for which a table or index is CREATING, or a table DELETING, in milliseconds
  * @param pageBytes the size of a page of Query or Scan, in bytes of items
  * @param buckets the folders for exports and imports; null for none
  */

@@ -7,7 +7,7 @@ public final class Staleness {
     /** The staleness without lags: all reads see the present items. */
     public static final Staleness NONE = new Staleness(0, Lag.NONE, Lag.NONE);
 
-    /** The moment after every change, which stands for the present. */
+    /** The moment after every change: the present. */
     static final long NOW = Long.MAX_VALUE;
 
     private final SplittableRandom random;

@@ -39,7 +39,7 @@ final class StatementWrites {
         }
         if (statement instanceof Statement.Delete delete) {
             StatementKeys keys = key(delete.where(), schema);
-            // DELETE of a missing item succeeds, whatever its condition is.
+            // DELETE of a missing item succeeds with any condition.
             Condition condition = keys.rest() == null
                     ? null
                     : new Condition.Or(List.of(exists("attribute_not_exists", schema), keys.rest()));

@@ -34,7 +34,7 @@ public final class Throttle {
 
     /**
      * @param clock in milliseconds
-     * @param burstMillis how long unused units of tables and indexes are kept, in milliseconds; negative for no throughput limit of tables and
+     * @param burstMillis the time for which unused units of tables and indexes are kept, in milliseconds; negative for no throughput limit of tables and
      *     indexes
      * @param controlRate requests per second of each operation that is not about items; 0 for any number
      */
@@ -121,7 +121,7 @@ public final class Throttle {
     }
 
     /**
-     * The provisioned units, or the maximum of what is paid by request, if it has one.
+     * The provisioned units, or the maximum of units paid by request, if it has one.
      *
      * @param index null for the table itself
      */

@@ -35,7 +35,7 @@ public final class Database implements AutoCloseable {
     private final Documents documents;
     private final long historyMillis;
 
-    /** @param historyMillis how far back reads can see, in milliseconds; zero if all reads see the present items */
+    /** @param historyMillis the oldest state that reads can see, in milliseconds before now; zero if all reads see the present items */
     public Database(Store store, Clock clock, long historyMillis) {
         this.historyMillis = historyMillis;
         this.store = store;

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.engine.store;
 
-/** Counts what is written to new maps, and commits a part of them whenever it takes too much of the heap. */
+/** Counts the bytes written to new maps, and commits a part of them whenever it takes too much of the heap. */
 final class Filling {
     /** Bytes of an entry on the heap in addition to its own, roughly: two arrays and their places in a page. */
     private static final int BYTES_PER_ENTRY = 100;

@@ -15,7 +15,7 @@ final class History {
     private final long keptMillis;
     private final Deque<Past> changes = new ArrayDeque<>();
 
-    /** @param keptMillis how long changes are kept, in milliseconds; zero for no history */
+    /** @param keptMillis the time for which changes are kept, in milliseconds; zero for no history */
     History(long keptMillis) {
         this.keptMillis = keptMillis;
     }

@@ -91,7 +91,7 @@ public final class Store implements AutoCloseable {
 
     /**
      * @param scheme the scheme of a file system of MVStore, with its colon; empty for the operating system's file system
-     * @param bytesPerPart how many bytes of new maps are committed together
+     * @param bytesPerPart the number of bytes of new maps that are committed together
      */
     static Store open(Path directory, boolean sync, String scheme, long bytesPerPart) {
         Path real;

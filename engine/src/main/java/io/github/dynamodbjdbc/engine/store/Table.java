@@ -48,7 +48,7 @@ public final class Table {
     /** The former states of items; null without point-in-time recovery. */
     private volatile @Nullable ChangeLog changes;
 
-    /** @param historyMillis how far back reads can see, in milliseconds; zero if all reads see the present items */
+    /** @param historyMillis the oldest state that reads can see, in milliseconds before now; zero if all reads see the present items */
     Table(Store store, TableDefinition definition, long historyMillis) {
         this.store = store;
         history = new History(historyMillis);

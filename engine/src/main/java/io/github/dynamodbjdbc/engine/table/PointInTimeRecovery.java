@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * The point-in-time recovery of a table.
  *
- * @param days how long former states of items are kept, in days
+ * @param days the number of days for which former states of items are kept
  * @param since the time before which no states are known, in milliseconds since 1970
  */
 public record PointInTimeRecovery(int days, long since) {

@@ -33,7 +33,7 @@ public final class ValueOrder {
                 boolean oneSurrogate = Character.isSurrogate(a) != Character.isSurrogate(b);
                 if (oneSurrogate) {
                     // A surrogate is greater than all other chars. For chars below U+D800 the order of chars already
-                    // says so.
+                    // states it.
                     return Character.isSurrogate(a) ? 1 : -1;
                 }
                 return Character.compare(a, b);

@@ -113,7 +113,7 @@ final class KnownDifferences {
 
     private static @Nullable String capacity(Requests.Sent sent, JsonNode ours, JsonNode theirs) {
         if (!ours.has("ConsumedCapacity") && !sent.body().has("ReturnConsumedCapacity")) {
-            return "24 units that nobody asked for";
+            return "24 units that were not requested";
         }
         return "25 units: see the rules of capacity";
     }

@@ -53,7 +53,7 @@ final class MutationTest {
 
     /** The requests of the cases, which cover all operations, with parts replaced by parts of others. */
     @Test
-    void requestsOfCasesAreAnsweredWhateverIsChanged(@TempDir Path buckets) throws Exception {
+    void mutatedRequestsOfCasesAreAnswered(@TempDir Path buckets) throws Exception {
         Files.createDirectory(buckets.resolve("data"));
         List<Requests.Sent> requests = CaseRequests.all();
         List<Requests.Sent> tables = Requests.tables();

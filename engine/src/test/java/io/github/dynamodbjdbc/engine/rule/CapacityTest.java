@@ -108,7 +108,7 @@ class CapacityTest {
     }
 
     @Test
-    void queryAndScanAddUpWhatTheyEvaluateWhateverTheFilterKeeps() {
+    void queryAndScanChargeEvaluatedItemsRegardlessOfTheFilter() {
         put(heavy("1", 4000));
         put(heavy("2", 4000));
         put(heavy("3", 4000));
@@ -239,7 +239,7 @@ class CapacityTest {
     }
 
     @Test
-    void indexEntriesCostWhatTheyChange() {
+    void indexEntriesAreChargedByTheirChange() {
         ConsumedCapacity created = put(item("1", "gp", s("g"), "gs", n("1")));
         // The table, and entries in Keys and All.
         assertThat(created.capacityUnits()).isEqualTo(3);

@@ -82,7 +82,7 @@ class ReadsTest {
     }
 
     @Test
-    void anIndexScanSeesOnlyWhatTheIndexHolds() {
+    void anIndexScanSeesOnlyTheIndex() {
         ScanRequest.Builder request = ScanRequest.builder().tableName(TABLE).filterExpression("attribute_exists(x)");
         for (String index : List.of("Keys", "Local")) {
             ScanRequest scan = request.indexName(index).build();

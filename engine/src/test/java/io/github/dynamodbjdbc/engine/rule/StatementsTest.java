@@ -182,7 +182,7 @@ final class StatementsTest {
     }
 
     @Test
-    void statisticsKnowTheTablesOfStatements() {
+    void statisticsCountTheTablesOfStatements() {
         try (RulesFixture own = new RulesFixture()) {
             own.engine.resetStatistics();
             own.db.executeStatement(request -> request.statement("SELECT pk FROM \"Table\".\"All\" WHERE gp = 'x'"));

@@ -37,7 +37,7 @@ class StoredSizesTest {
     }
 
     @Test
-    void countsWhatIsInEachIndex() {
+    void countsTheEntriesOfEachIndex() {
         TableDescription table =
                 fixture.db.describeTable(request -> request.tableName(TABLE)).table();
         assertThat(table.itemCount()).isEqualTo(2);

@@ -72,7 +72,7 @@ final class DefinitionJsonTest {
     }
 
     @Test
-    void isReadAsItWasWritten() throws Exception {
+    void isReadBackUnchanged() throws Exception {
         for (TableDefinition definition : List.of(
                 definition(
                         new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true),

@@ -5,7 +5,7 @@ options {
 }
 
 @members {
-    /** Whether what is matched so far ends with the tag that it begins with. */
+    /** Whether the string matched so far ends with its opening tag. */
     private boolean isDollarString() {
         String text = getText();
         String tag = text.substring(0, text.indexOf('$', 1) + 1);
@@ -315,7 +315,7 @@ LINE_COMMENT  : '--' ~[\r\n]* -> skip;
 BLOCK_COMMENT : '/*' ( BLOCK_COMMENT | . )*? '*/' -> skip;
 WHITESPACE    : [\p{White_Space}\u{FEFF}]+ -> skip;
 
-// What follows no parser rule takes: each is here to be told apart in an error message.
+// No parser rule accepts the following tokens. Each exists for an error message of its own.
 UNTERMINATED_STRING  : 'U&'? '\'' ( ~'\'' | '\'\'' )*;
 UNTERMINATED_NAME    : 'U&'? '"' ( ~'"' | '""' )*;
 UNTERMINATED_COMMENT : '/*' .*?;

@@ -22,7 +22,7 @@ options {
         return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
     }
 
-    /** An attribute may be called value; then what follows goes on with it. */
+    /** VALUE may also be the name of an attribute, with which an expression begins. */
     private boolean isSelectValue() {
         int next = _input.LA(2);
         boolean adjacent = _input.LT(1).getStopIndex() + 1 == _input.LT(2).getStartIndex();
@@ -34,7 +34,7 @@ singleStatement
     : statement SEMICOLON* EOF
     ;
 
-/** What does not begin with a word of a statement. */
+/** A statement that begins with an expression. */
 singleValue
     : query SEMICOLON* EOF # queryAlone
     | expression SEMICOLON* EOF # valueAlone
@@ -270,7 +270,7 @@ tablePath
     | ABSOLUTE identifier
     ;
 
-/** What is no name of anything. */
+/** A value, and not a name. */
 valueInFrom
     : setValue
     | listValue
@@ -415,7 +415,7 @@ documentEntry
     : name = expression COLON value = expression
     ;
 
-/** Behind a bag, a list or a query. */
+/** After a bag, a list or a query. */
 bagStep
     : OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand
     ;

@@ -9,7 +9,7 @@ public sealed interface SelectItem extends Node {
      * {@code *} or {@code t.*}
      *
      * @param qualifier empty for a bare star
-     * @param excluded what is taken out of the columns
+     * @param excluded the paths that EXCLUDE removes from the columns
      */
     record Star(List<Identifier> qualifier, List<Excluded> excluded, Position position) implements SelectItem {
         public Star {
@@ -26,7 +26,7 @@ public sealed interface SelectItem extends Node {
     /**
      * A place that {@code EXCLUDE} takes away.
      *
-     * @param name the column, or what FROM calls the table before it
+     * @param name the column, or the name of its table in FROM
      * @param steps below it: a name as text, an index as a number, a wildcard as TRUE
      */
     record Excluded(Identifier name, List<Expression> steps, Position position) implements Node {

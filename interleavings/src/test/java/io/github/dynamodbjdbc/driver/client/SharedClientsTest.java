@@ -10,8 +10,8 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
 /**
- * Connections that open and close the client of one configuration while what the last one left is forgotten: a client is made once, counted once per
- * holder, and what its holders share is made once as long as there is a holder.
+ * Connections that open and close the client of one configuration while the state of the last one is forgotten: a client is made once, counted once per
+ * holder, and its shared state is created once as long as there is a holder.
  */
 @OneTurn(of = 4, number = 3)
 public class SharedClientsTest {

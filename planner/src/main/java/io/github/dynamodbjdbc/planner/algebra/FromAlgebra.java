@@ -141,7 +141,7 @@ final class FromAlgebra {
                 && select.items().stream().noneMatch(item -> RexOver.containsOver(item.value()));
     }
 
-    /** The rows of the left side with these values behind. */
+    /** The rows of the left side with these values appended. */
     private Rows computed(Rows left, BoundQuery.Select select, @Nullable InputColumns outer) {
         Rows rows = select.from() instanceof BoundFrom.Unnest unnest ? unnest(left, unnest, false, outer) : left;
         InputColumns frame = algebra.frame(rows, outer);

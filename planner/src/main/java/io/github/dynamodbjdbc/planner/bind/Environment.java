@@ -55,7 +55,7 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
 
     /**
      * A table of WITH. It is bound again for each use, so that each use has reads of its own, unless it would have other rows each time: then all
-     * uses read what is computed once.
+     * references read the result that is computed once.
      */
     static final class CommonTable implements NamedTable {
         private final Query.CommonTable definition;

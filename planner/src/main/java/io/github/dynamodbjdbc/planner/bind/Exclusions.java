@@ -12,11 +12,11 @@ import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** What EXCLUDE takes away from the columns of a star. A place may begin with what FROM calls a table. */
+/** The columns and fields that EXCLUDE removes from a star. A path may begin with a table's name in FROM. */
 final class Exclusions {
     private Exclusions() {}
 
-    /** The value of the column without what is excluded; null if all of it is. */
+    /** The value of the column without the excluded paths; null if the whole column is excluded. */
     static @Nullable Value left(Relation.Shown column, SelectItem.Star star, Scope scope, ExpressionScope expressions) {
         Value value = column.value(star.position());
         for (SelectItem.Excluded place : star.excluded()) {

@@ -22,7 +22,7 @@ interface ExpressionScope {
     /** The column or path that an expression names; for a computed expression, a reference to its value. */
     Reference reference(Expression expression);
 
-    /** The condition that the value of an expression is MISSING; never unknown but for what an outer join fills in. */
+    /** The condition that the value of an expression is MISSING; unknown only for rows that an outer join fills in. */
     RexNode missing(Expression expression);
 
     /** A parameter that may have any type, so that one plan serves all types; only dates and times keep their types. */

@@ -157,7 +157,7 @@ final class FromBinder {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_ALIAS,
                         "'" + alias.name()
-                                + "' is in FROM more than once, as names without quotes are alike whatever their"
+                                + "' is in FROM more than once, because names without quotes are compared regardless of"
                                 + " case; give each of them an alias of its own",
                         alias.position());
             }
@@ -391,7 +391,7 @@ final class FromBinder {
         return Source.of(from, new ClosedRelation(alias, columns, relation));
     }
 
-    /** A stream is read on at its end where the statement says so. */
+    /** The read of a stream continues at its end if the statement requests that. */
     private Table followed(Table table) {
         SystemTable.StreamOf stream = table instanceof SystemTable system ? system.stream() : null;
         if (stream == null || !state.followsStreams()) {

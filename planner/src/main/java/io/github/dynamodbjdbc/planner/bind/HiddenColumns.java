@@ -12,7 +12,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Appends columns to bound queries that say whether a value is MISSING. */
+/** Appends columns to bound queries that hold whether a value is MISSING. */
 final class HiddenColumns {
     private final StatementState state;
 
@@ -21,7 +21,7 @@ final class HiddenColumns {
     }
 
     /**
-     * @param column the number of the column whose values are told apart
+     * @param column the number of the column whose values are distinguished
      * @param items the select list, to which the hidden column is appended
      */
     MissingColumn ofSelect(int column, List<BoundQuery.Item> items, Supplier<@Nullable RexNode> missing) {

@@ -84,7 +84,7 @@ final class ImpossibleComparisons {
     }
 
     /**
-     * Checks converted sides against the known values: the form of text at once, and parameters when they have values.
+     * Checks converted sides against the known values: the form of strings immediately, and parameters when they have values.
      *
      * @param equality whether the operator tests equality; otherwise text whose form is a prefix of the known one is accepted
      */

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * Binds the condition that the value of an expression is MISSING. As a value, MISSING is NULL. An operator or function of a value
- * that is MISSING is MISSING, but for what treats it as NULL: AND, OR, NOT, IS, CASE, COALESCE and the like.
+ * that is MISSING is MISSING, except where it is treated as NULL: in AND, OR, NOT, IS, CASE, COALESCE and the like.
  */
 final class MissingBinder {
     private final ExpressionScope expressions;
@@ -63,7 +63,7 @@ final class MissingBinder {
         return failedOrAny(expression, operands(expression));
     }
 
-    /** With {@code typing=permissive} a result that is NULL without an operand that is says that there was an error. */
+    /** With {@code typing=permissive} a NULL result without a NULL operand means an error. */
     private RexNode failedOrAny(Expression expression, List<Expression> operands) {
         RexNode missing = any(operands);
         boolean equality = expression instanceof Expression.Binary binary
@@ -207,7 +207,7 @@ final class MissingBinder {
         return missing.isAlwaysFalse() ? missing : rex.and(List.of(missing, none));
     }
 
-    /** The arguments without what names a unit of time or a normal form. */
+    /** The arguments without the names of units of time and normal forms. */
     private static List<Expression> values(FunctionEntry entry, List<Expression> arguments) {
         if (entry.meaning() == Expansion.NORMALIZE) {
             return arguments.subList(0, 1);

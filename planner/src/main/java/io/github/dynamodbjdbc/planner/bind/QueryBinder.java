@@ -206,8 +206,8 @@ public final class QueryBinder {
         }
 
         /**
-         * Bare text among the numbers or times of its column is one of them, where a row says the type, as a cast or a literal of a
-         * time does. Next to literals of numbers alone it is text: the column then holds values of two types, as attributes do.
+         * An untyped string among the numbers or times of its column becomes one of them, if a row has the type, as a cast or a literal of a
+         * time does. Next to numeric literals only it stays a string: the column then holds values of two types, like an attribute.
          */
         private static List<List<Value>> withBareTexts(
                 ExpressionScope expressions, List<List<Expression>> written, List<List<Value>> rows) {

@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SEARCH and CYCLE of a recursive table, written with what the language has besides: columns that the first part begins and the step
+ * SEARCH and CYCLE of a recursive table, expressed in the rest of the language: columns that the first part begins and the step
  * continues. Their rows are lists.
  *
  * <pre>

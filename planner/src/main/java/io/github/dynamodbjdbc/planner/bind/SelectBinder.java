@@ -58,7 +58,7 @@ final class SelectBinder {
     /**
      * An item of the select list.
      *
-     * @param missing the condition that its value is MISSING, bound when it is asked for; null if it never is
+     * @param missing the condition that its value is MISSING, bound when it is needed; null if it is never true
      */
     record Item(String label, Value value, Supplier<@Nullable RexNode> missing) {}
 
@@ -129,7 +129,7 @@ final class SelectBinder {
         List<BoundQuery.Item> bound = new ArrayList<>();
         List<SelectedColumn> columns = new ArrayList<>();
         HiddenColumns hidden = new HiddenColumns(state);
-        // A group of NULL has what is MISSING as well, and DISTINCT keeps one of both.
+        // NULL and MISSING are one group, and DISTINCT keeps one of both.
         boolean rowByRow = grouping == null && !(select.distinct() && on.isEmpty());
         for (Item item : items) {
             Value value = item.value();

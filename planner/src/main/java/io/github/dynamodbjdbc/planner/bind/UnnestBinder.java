@@ -111,13 +111,13 @@ final class UnnestBinder {
         return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, star, !named, named || sqlForm));
     }
 
-    /** With {@code typing=permissive} what is no collection is one of itself, as PartiQL has it. */
+    /** With {@code typing=permissive} a value that is not a collection is a collection of itself, as in PartiQL. */
     private RexNode elements(Expression collection) {
         RexNode value = state.casts().anyValue(expressions.bind(collection).rex());
         return state.permissive() ? state.rex().call(DocumentOperators.ELEMENTS, value) : value;
     }
 
-    /** The members of the tuples of a written list, and {@code _1} for what is no tuple in it; none if it has no tuple. */
+    /** The members of the tuples in a list constructor, and {@code _1} for its other elements; none without a tuple. */
     private List<Relation.Shown> members(Expression collection, Relation.Shown element) {
         Set<String> names = new LinkedHashSet<>();
         boolean others = false;

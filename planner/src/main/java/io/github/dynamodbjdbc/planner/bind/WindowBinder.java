@@ -152,7 +152,7 @@ final class WindowBinder {
         return operands;
     }
 
-    /** A sort key, which always says where NULLs are. */
+    /** A sort key, with an explicit position of NULLs. */
     private RexFieldCollation collation(SortItem item, boolean offset) {
         RexNode key = expressions.bind(item.expression()).rex();
         Set<SqlKind> directions = new HashSet<>();

@@ -9,7 +9,7 @@ public interface Catalog {
     /** The schema of the DynamoDB tables. */
     String SCHEMA = "dynamodb";
 
-    /** The schema of {@link SystemTable}s about statements and about what is known of items. */
+    /** The schema of {@link SystemTable}s about statements and about known attributes of items. */
     String SYSTEM_SCHEMA = "system";
 
     /** The schema of the tables with metadata as defined by the SQL standard. */
@@ -144,7 +144,7 @@ public interface Catalog {
         return null;
     }
 
-    /** The definition of a table with what DescribeTable does not return: tags, encryption, point-in-time recovery. */
+    /** The definition of a table, including the settings that DescribeTable does not return: tags, encryption, point-in-time recovery. */
     default @Nullable TableDefinition fullDefinition(String name) {
         return null;
     }

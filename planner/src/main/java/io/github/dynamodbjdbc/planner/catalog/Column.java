@@ -62,7 +62,7 @@ public record Column(
         DECLARED,
         /** Typed only by the key of an index; a value of another type reads as NULL. */
         INDEX_KEY,
-        /** Typed by a sample because a session property asks for it. The type is reported, and literals compared with the column take it. */
+        /** Typed by a sample because of a session property. The type is reported, and literals compared with the column take it. */
         SAMPLED,
         /** Seen in a sample only. */
         DYNAMIC

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><th>VARCHAR</th><td>unchanged</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
  * <tr><th>numbers</th><td>the parsed number</td><td>unchanged</td><td>1, 0</td><td>none</td></tr>
  * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>unchanged</td><td>none</td></tr>
- * <tr><th>VARBINARY</th><td>base64, or hexadecimal behind \x</td><td>none</td><td>none</td><td>unchanged</td></tr>
+ * <tr><th>VARBINARY</th><td>base64, or hexadecimal after \x</td><td>none</td><td>none</td><td>unchanged</td></tr>
  * </table>
  */
 public final class ColumnConversion {

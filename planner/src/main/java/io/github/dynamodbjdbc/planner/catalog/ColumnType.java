@@ -20,7 +20,7 @@ public enum ColumnType {
     BIGINT,
     /** Values are {@code Double}. */
     DOUBLE,
-    /** Values are {@code Double}, each the shortest decimal number that single precision tells from its neighbours. */
+    /** Values are {@code Double}, each the shortest decimal number that identifies a value of single precision. */
     REAL,
     /** Text of a UUID. */
     UUID,

@@ -29,7 +29,7 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
         this(date, onDemand, Map.of());
     }
 
-    /** What is paid by the size of a table. */
+    /** Prices by the size of a table. */
     public enum Copy {
         BACKUP_GB_MONTH("backupGbMonth"),
         RECOVERY_GB_MONTH("recoveryGbMonth"),

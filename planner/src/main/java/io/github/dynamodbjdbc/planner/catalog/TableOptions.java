@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Options of a table other than keys and indexes; null for an option that is not set.
  *
  * @param ttlAttribute the attribute that holds the expiry time
- * @param recoveryDays for how many days the table can be restored to any second of them; 0 for none
+ * @param recoveryDays the number of past days to any second of which the table can be restored; 0 for none
  * @param kmsKey the key that encrypts the table; empty for DynamoDB's own
  * @param tags all tags of the table
  */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param throughput the provisioned or maximum throughput, from DescribeTable
  * @param tariff the billing mode and table class, which determine the price of units; null if unknown
  * @param entity the entity whose items alone are meant, under its own name; null for all items
- * @param sampled columns typed by a sample (SAMPLED), if a session property asks for them. The types are reported, and literals compared
+ * @param sampled columns typed by a sample (SAMPLED), if a session property requires it. The types are reported, and literals compared
  *     with the columns take them, but they affect nothing else.
  */
 public record TableSchema(

@@ -24,7 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Compiles Calcite's expressions to closures. Constant expressions are evaluated at once; one that fails stays a call, and fails only
+ * Compiles Calcite's expressions to closures. Constant expressions are evaluated immediately; one that fails stays a call, and fails only
  * if a row evaluates it.
  */
 public final class ExpressionCompiler {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises what a statement adds to its reads where items expire, once the clock's reading is a number. */
+/** Recognises the condition that hides expired items, when the clock's reading is a number. */
 final class ExpiryFilter {
     /** With a leap day, or two. */
     private static final long LEAST_SECONDS = Duration.ofDays(5L * 365).toSeconds();
@@ -19,7 +19,7 @@ final class ExpiryFilter {
 
     private ExpiryFilter() {}
 
-    /** Whether a filter is true of the expired items, or of all others; null if it asks for anything else. */
+    /** Whether a filter is true of the expired items, or of all others; null if it is another condition. */
     static @Nullable Boolean passesExpired(Predicate filter, @Nullable String ttlAttribute) {
         if (ttlAttribute == null) {
             return null;

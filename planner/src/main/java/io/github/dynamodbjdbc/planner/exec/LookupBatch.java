@@ -26,7 +26,7 @@ final class LookupBatch {
     private long kept;
     private long asked;
 
-    /** All rows by their keys, once they were read at once; else null. */
+    /** All rows by their keys, if the table was read whole; otherwise null. */
     private @Nullable Map<List<@Nullable Object>, List<@Nullable Object[]>> whole;
 
     LookupBatch(Run run) {
@@ -56,7 +56,7 @@ final class LookupBatch {
         return rows;
     }
 
-    /** How many keys were asked for so far. */
+    /** The number of keys requested so far. */
     long asked() {
         return asked;
     }
@@ -71,7 +71,7 @@ final class LookupBatch {
     }
 
     /**
-     * Takes all rows of the table, so that none is asked for by its key again.
+     * Takes all rows of the table, so that no row is requested by its key again.
      *
      * @param keyOf the key that a row has
      * @return false if there is no room for them

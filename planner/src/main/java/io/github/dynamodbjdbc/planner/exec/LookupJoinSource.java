@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Joins batches of rows with the table rows of their keys. A row is read only after all previous batches were returned. Keeps the rows of
  * one batch, the rows found for it and those of earlier keys ({@link LookupBatch}).
  *
- * <p>If the keys take more than all rows of the table, the rows are read at once, and the join goes on in the same order
+ * <p>If the keys cost more than all rows of the table, the table is read whole, and the join continues in the same order
  * ({@link TurningPoint}).
  *
  * @param place the join's place in the plan, by which its inputs find its batch
@@ -191,7 +191,7 @@ public record LookupJoinSource(
             return ended ? null : source.row().clone();
         }
 
-        /** Once the first keys have shown what one takes: sees whether there are more of them than the table is worth. */
+        /** After the first keys have shown their cost: whether the rest costs more than the table. */
         private void lookAhead() {
             double most = turningPoint.keys();
             Set<List<@Nullable Object>> keys = new HashSet<>();

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The point at which a lookup join stops asking for keys, and reads the table at once: where the keys that are still to come would take more
- * than that, by what the ones before them took.
+ * The point at which a lookup join stops looking up keys, and reads the whole table: when the remaining keys would cost more
+ * than the table, judged by the previous ones.
  */
 final class TurningPoint {
     /** The least that a key takes. */
@@ -34,7 +34,7 @@ final class TurningPoint {
         this.whole = run.reads().whole(node);
     }
 
-    /** How many keys more take what all rows do; no number is larger if the table is not read at once. */
+    /** The number of further keys that cost as much as all rows; infinite if the table can't be read whole. */
     double keys() {
         WholeRead all = whole;
         if (all == null || batch.isWhole()) {
@@ -44,13 +44,13 @@ final class TurningPoint {
         return (all.units() + UNITS_SAVED) / Math.max(LEAST_UNITS, each);
     }
 
-    /** Whether what was looked up has already taken as much as all rows do. */
+    /** Whether the lookups so far have consumed as much as all rows would. */
     boolean isPassed() {
         WholeRead all = whole;
         return all != null && !batch.isWhole() && run.reads().readUnits(node) >= all.units() + UNITS_SAVED;
     }
 
-    /** Reads the table; where there is no room for its rows, keys go on being asked for. */
+    /** Reads the table; if its rows do not fit in memory, lookups continue. */
     void turn() {
         WholeRead all = whole;
         if (all == null) {

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.function.Supplier;
 
 /**
- * A table read at once, in place of reads by keys.
+ * A read of the whole table, in place of reads by keys.
  *
  * @param units that it takes, about
  * @param unitsOfKey that one key takes, about

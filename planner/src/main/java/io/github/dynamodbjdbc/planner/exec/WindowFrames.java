@@ -56,7 +56,7 @@ final class WindowFrames {
         };
     }
 
-    /** @param behind whether to return the first row after the bound instead of the first row at it */
+    /** @param behind whether to return the first row after the bound, and not the first row at it */
     private int distant(Bound.Distance bound, int i, boolean behind) {
         return switch (frame.unit()) {
             case ROWS -> counted(bound, i, i, partition.size(), behind);

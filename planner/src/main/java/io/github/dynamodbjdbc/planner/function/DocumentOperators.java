@@ -37,7 +37,7 @@ public final class DocumentOperators {
     public static final ScalarFunction JOINED = ScalarFunction.ofLists(
             "joined", List.of(SqlTypeFamily.ANY, SqlTypeFamily.ANY), (Computation.OfTwo) ArrayFunctions::joined);
 
-    /** A collection; what is none, in a list of its own. */
+    /** A collection; any other value in a list. */
     public static final ScalarFunction ELEMENTS = Operators.one("elements", Operators.ANY, DocumentFunctions::elements);
     /** The value; NULL for a tuple. */
     public static final ScalarFunction NO_TUPLE = Operators.strictOne(

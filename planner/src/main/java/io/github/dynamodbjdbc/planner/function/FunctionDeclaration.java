@@ -43,7 +43,7 @@ final class FunctionDeclaration {
         return this;
     }
 
-    /** Says that the result is a list, or NULL; before what computes it. */
+    /** Declares that the result is a list, or NULL. Has to precede the computation. */
     FunctionDeclaration givesLists() {
         lists = true;
         return this;

@@ -18,7 +18,7 @@ public final class TextOperators {
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::intervalToChar);
     public static final ScalarFunction NORMALIZE =
             Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
-    /** The bytes that a text says in a format. */
+    /** The bytes of a string in a format. */
     public static final ScalarFunction DECODE =
             Operators.strictTwo("DECODE", Operators.VARBINARY, BinaryFunctions::decode);
     /** TO_CHAR of a number, date or time. */

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param filtered whether there is a filter between them
  */
 record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, boolean filtered) {
-    /** Stands for a column of which COUNT counts every row. */
+    /** A column of which COUNT counts every row. */
     static final int EVERY_ROW = -1;
 
     private static final int COMPUTED = -2;

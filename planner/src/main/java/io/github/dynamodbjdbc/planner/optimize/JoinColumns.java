@@ -41,7 +41,7 @@ record JoinColumns(RexBuilder builder, List<RelDataTypeField> fields, List<Integ
         return bits;
     }
 
-    /** Whether a condition says that two values are equal. */
+    /** Whether a condition is the equality of two values. */
     static boolean isEquality(RexNode condition) {
         return condition instanceof RexCall call && call.getOperator().equals(ComparisonOperators.EQUAL);
     }

@@ -13,7 +13,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns of joined relations that are equal to each other: {@code a = b AND b = c} says that {@code a = c}, too, so that any two of them
+ * Columns of joined relations that are equal to each other: {@code a = b AND b = c} implies {@code a = c}, so that any two of them
  * may be joined first. In a join of some of the relations one equality for each such class is enough.
  */
 final class JoinEqualities {
@@ -57,7 +57,7 @@ final class JoinEqualities {
         }
     }
 
-    /** Times are compared by what their columns are declared to be, so that not all that is equal to one is equal. */
+    /** Comparisons of times depend on the declarations of their columns, so equality of times is not transitive. */
     private boolean isOfColumns(RexNode conjunct) {
         return JoinColumns.isEquality(conjunct)
                 && ((RexCall) conjunct)
@@ -77,12 +77,12 @@ final class JoinEqualities {
         return classes;
     }
 
-    /** What is true of several relations and is none of these equalities. */
+    /** The other conditions on several relations. */
     List<RexNode> rest() {
         return rest;
     }
 
-    /** What has to be equal where relations of one side are joined with relations of the other. */
+    /** The equalities of a join between relations of one side and relations of the other. */
     List<RexNode> between(long left, long right) {
         List<RexNode> equal = new ArrayList<>();
         for (Equal one : classes) {
@@ -118,7 +118,7 @@ final class JoinEqualities {
         return new RexInputRef(column, all.fields().get(column).getType());
     }
 
-    /** What has to be equal within a relation: columns that are equal to the same of another one. */
+    /** The equalities within a relation: columns that equal the same column of another one. */
     List<RexNode> within(int leaf) {
         List<RexNode> equal = new ArrayList<>();
         for (Equal one : classes) {

@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates of joins of some relations, which do not depend on their order: the rows of each, how many different values an equality may have,
+ * Estimates of joins of some relations, which do not depend on their order: the rows of each, the number of distinct values of an equality,
  * and by which equalities a relation may be looked up.
  */
 final class JoinGraph {
@@ -102,7 +102,7 @@ final class JoinGraph {
         return false;
     }
 
-    /** What it takes to read the relation whole. */
+    /** The cost of reading the whole relation. */
     private static double weight(RelNode rel) {
         if (rel instanceof DynamoScan scan) {
             return scan.choice().offers().stream()
@@ -219,7 +219,7 @@ final class JoinGraph {
         return leaf(((JoinRegion.Shape.One) shape).leaf());
     }
 
-    /** How many rows a join of these has. */
+    /** The estimated rows of a join of these relations. */
     double rows(long leaves) {
         return known.computeIfAbsent(leaves, this::estimate);
     }
@@ -254,7 +254,7 @@ final class JoinGraph {
         if (values[number] > 1) {
             return Math.pow(values[number], count - 1.0);
         }
-        // Nothing is known of what is compared: a row of the larger side is taken to find one.
+        // The values are unknown: each row of the larger side is assumed to match one row.
         double product = 1;
         double largest = 1;
         for (long left = having; left != 0; left &= left - 1) {

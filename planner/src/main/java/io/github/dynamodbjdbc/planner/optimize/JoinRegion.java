@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Inner joins one above the other, taken apart: the relations that are joined, and what is true of their rows. Columns are numbered as they
- * stand in the row of all.
+ * Nested inner joins, split up: the joined relations, and the conditions on their rows. Columns are numbered by their
+ * position in the joined row.
  */
 final class JoinRegion {
     /** More have no bit of a number. */
@@ -47,12 +47,12 @@ final class JoinRegion {
         this.equalities = new JoinEqualities(columns, conjuncts);
     }
 
-    /** @param ofLeaf what becomes of each relation first */
+    /** @param ofLeaf applied to each relation first */
     static JoinRegion of(LogicalJoin root, UnaryOperator<RelNode> ofLeaf) {
         return new JoinRegion(root, ofLeaf);
     }
 
-    /** How many relations the joins have between them. */
+    /** The number of relations of the joins. */
     static int leaves(RelNode rel) {
         return isFree(rel) ? leaves(rel.getInput(0)) + leaves(rel.getInput(1)) : 1;
     }
@@ -108,7 +108,7 @@ final class JoinRegion {
                 part.rel(), List.of(), all, root.getRowType().getFieldNames(), Set.of());
     }
 
-    /** @param columns what stands where */
+    /** @param columns the original number of each column */
     private record Part(RelNode rel, List<Integer> columns) {}
 
     private Part part(JoinTree tree) {

@@ -58,9 +58,9 @@ public sealed interface ArchiveChange extends SchemaChange {
     }
 
     /**
-     * How a restored table differs from its source.
+     * The differences of a restored table from its source.
      *
-     * @param options its billing and units; those of the source where nothing is said
+     * @param options its billing and units; those of the source by default
      * @param indexed whether it has the global indexes of its source
      */
     record Restored(TableOptions options, boolean indexed) {}
@@ -106,7 +106,7 @@ public sealed interface ArchiveChange extends SchemaChange {
     }
 
     /**
-     * @param since null for all items, otherwise for what has changed since
+     * @param since null for all items, otherwise the time since which changes are exported
      * @param until null for the present
      * @param format DynamoDB's name of it
      * @param view DynamoDB's name of the images of changed items; null for its default
@@ -141,7 +141,7 @@ public sealed interface ArchiveChange extends SchemaChange {
         }
     }
 
-    /** @param declared what the keys of the table do not say of its columns */
+    /** @param declared declarations in addition to the keys of the table */
     record Import(TableDefinition definition, List<Column> declared, Folder folder, Files files, boolean waits)
             implements ArchiveChange {
         public Import {

@@ -56,7 +56,7 @@ public final class ParameterKinds {
      * The parameters about which the planner has asked.
      *
      * @param moments parameters for which the planner has asked whether they are dates or times
-     * @param types parameters whose type the planner has asked for
+     * @param types parameters whose type the planner has used
      * @param texts parameters for which the planner has asked whether they are text
      */
     public record Asked(BitSet moments, BitSet types, BitSet texts) {

@@ -6,6 +6,6 @@ public enum Typing {
     STRICT,
     /** MISSING. */
     PERMISSIVE,
-    /** An error, whatever hints say: a write must not lose a value that can't be computed. */
+    /** An error, regardless of hints: a write must not lose a value that can't be computed. */
     OF_WRITES
 }

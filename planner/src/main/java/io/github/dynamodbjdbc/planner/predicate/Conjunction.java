@@ -59,7 +59,7 @@ final class Conjunction {
                 .toList();
     }
 
-    /** {@code p AND NOT p} is never true, whatever p is. */
+    /** {@code p AND NOT p} is never true, for any p. */
     private static boolean isContradictory(List<Predicate> conjuncts) {
         Set<Predicate> all = new HashSet<>(conjuncts);
         return conjuncts.stream()

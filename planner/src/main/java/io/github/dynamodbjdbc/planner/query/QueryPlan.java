@@ -470,7 +470,7 @@ public final class QueryPlan implements RowsPlan {
         return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
     }
 
-    /** All rows that the lookup may find; null if they may not be read at once. */
+    /** All rows that the lookup may find; null if the table may not be read whole. */
     private @Nullable WholeRead inPlaceOf(LookupRead lookup, RunContext context) {
         AccessPathChoice.Offer whole = lookup.whole();
         Optional<String> large = scans.ifNeeded().get(lookup.node());

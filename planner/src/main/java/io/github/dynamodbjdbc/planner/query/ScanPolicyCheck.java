@@ -153,7 +153,7 @@ record ScanPolicyCheck(
         }
     }
 
-    /** As a scan counted them since DescribeTable did, or else as that says. */
+    /** The count of a scan after DescribeTable's, otherwise DescribeTable's count. */
     private static long items(AccessPath.Scan scan) {
         Double counted = scan.table().statistics().learned(scan.index()).entries();
         if (counted != null) {

@@ -131,7 +131,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
         return "LookupJoin";
     }
 
-    /** What is looked up. Of a complete plan. */
+    /** The read that is looked up, in a complete plan. */
     private LookupRead lookedUp() {
         RelNode rel = joined().getRight();
         while (!(rel instanceof LookupRead read)) {

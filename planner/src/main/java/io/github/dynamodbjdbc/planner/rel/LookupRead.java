@@ -80,7 +80,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return scan.choice();
     }
 
-    /** The cheapest way to read all of the rows at once, in place of lookups; null if there is none. */
+    /** The cheapest read of all rows, in place of lookups; null if there is none. */
     public AccessPathChoice.@Nullable Offer whole() {
         return spec().rowsWanted() >= 0 || scan.isPresumed()
                 ? null

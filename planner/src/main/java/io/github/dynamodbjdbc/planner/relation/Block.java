@@ -45,7 +45,7 @@ public final class Block {
         grouped = has;
     }
 
-    /** Whether what is bound now has one value for each group, and not for each row. */
+    /** Whether the expressions bound now have one value for each group, and not for each row. */
     public boolean isOfGroups() {
         return grouped && clause == null && aggregating == null;
     }
@@ -62,7 +62,7 @@ public final class Block {
         clause = name;
     }
 
-    /** Sets the select list's aliases that can't be used in what is bound next. */
+    /** Sets the select list's aliases that can't be used in the clause bound next. */
     public void hides(Map<String, Expression> unusable) {
         aliases = unusable;
     }
@@ -154,7 +154,7 @@ public final class Block {
         return sets;
     }
 
-    /** Sets whether set-returning functions are allowed in what is bound next. */
+    /** Sets whether set-returning functions are allowed in the clause bound next. */
     public void takesSets(boolean takes) {
         setless = takes ? null : "what is no select list";
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rex creates expressions of the statement's types
  * @param owners for each column number, the SELECT that has the column in its FROM or among its aggregates
  * @param subqueries the subqueries within expressions, by their numbers
- * @param uses how often each query of WITH is used that is computed once, by their numbers
+ * @param uses the number of references to each common table expression that is computed once, by its number
  */
 public record BoundStatement(
         BoundRelation query,

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of a column of a query whether its value is MISSING, by a hidden column of the query. A query gets that column when an
- * enclosing one asks for it.
+ * Whether the value of a query's column is MISSING, from a hidden column of the query. A query gets that column when an
+ * enclosing one needs it.
  */
 public final class MissingColumn {
     private final Supplier<Boolean> possible;

@@ -63,7 +63,7 @@ public record SelectedColumn(
             return column.value(table, position);
         }
 
-        /** An outer join fills with NULL, so that a hidden column without a value says that there is NULL. */
+        /** An outer join fills with NULL, so a hidden column without a value means NULL. */
         @Override
         public @Nullable RexNode missing(Position position) {
             MissingColumn missing = column.missing;

@@ -26,7 +26,7 @@ record UnknownColumn(
         Identifier name,
         List<String> known,
         @Nullable Expression aliased) {
-    /** Columns that every table has in other databases, in upper case, and what to write instead. */
+    /** Columns that every table has in other databases, in upper case, with the replacement. */
     private static final Map<String, String> OTHER_DIALECTS = Map.of(
             "ROWNUM", "LIMIT 3 at the end for the first 3 rows, or ROW_NUMBER() OVER (ORDER BY a) for numbers",
             "ROWID", "the columns of the key, which identify an item");

@@ -84,8 +84,8 @@ public final class AccessPathChoice {
     }
 
     /**
-     * Refuses scans that seem cheaper than a query of the same table or index. The query reads a part of what the scan reads, so it can't be more
-     * expensive, whatever the estimates say.
+     * Refuses scans that seem cheaper than a query of the same table or index. The query reads a part of the scan's items, so it can't be more
+     * expensive, regardless of the estimates.
      */
     private static List<Candidate> withoutNeedlessScans(ScanSpec spec, List<Candidate> candidates) {
         return candidates.stream()
@@ -173,7 +173,7 @@ public final class AccessPathChoice {
         return cheapest;
     }
 
-    /** Whether another path reads a part of what it reads, for any values. */
+    /** Whether another path reads a part of its items, for any values. */
     private boolean isOverdone(Candidate scan) {
         return reads(scan, AccessPath.Scan.class) && candidates.stream().anyMatch(other -> readsPartOf(scan, other));
     }

@@ -12,7 +12,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 
-/** One reference to a table of the driver's own, with what is wanted of it. */
+/** One reference to a table of the driver's own, with the requested columns and rows. */
 public final class SystemScan extends TableScan {
     private final SystemTable system;
     private final List<ColumnSource> columns;

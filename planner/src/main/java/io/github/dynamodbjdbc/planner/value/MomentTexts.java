@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * </table>
  */
 public final class MomentTexts {
-    /** Less than every comparable text: stands for moments before the year 1. */
+    /** Less than every comparable string: represents moments before the year 1. */
     public static final String BEFORE_ALL = "!";
 
-    /** Greater than every comparable text: stands for moments after the year 9999. */
+    /** Greater than every comparable string: represents moments after the year 9999. */
     public static final String AFTER_ALL = "~";
 
     private static final int DATE_LENGTH = 10;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Object#equals} on canonical values is equality by value.
  */
 public final class Values {
-    /** Before or behind the point, as many as PostgreSQL's numbers have. */
+    /** Before or after the point, as in PostgreSQL's numbers. */
     private static final int MOST_DIGITS = 131_072;
 
     private static final int DIGITS_OF_A_LONG = 18;

@@ -110,7 +110,7 @@ class AccessPathBinderTest {
     }
 
     @Test
-    void patternIsLookedIntoOnceItIsKnown() {
+    void aPatternIsAnalyzedWhenItIsBound() {
         Predicate predicate = and(USER, like("a", parameter(2)));
         assertThat(filter(bind(predicate, 0, "u", "x%"))).isEqualTo("begins_with(a, 'x')");
         assertThat(bind(predicate, 0, "u", "x%").residual()).isEqualTo(Predicate.TRUE);

@@ -121,7 +121,7 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
-    void globalIndexHasToProjectWhatIsNeeded() {
+    void aGlobalIndexHasToProjectTheNeededAttributes() {
         assertThat(lines(candidates(and(TITLE, SCORED), "UserId", "Wins", "Losses")))
                 .contains("- Query GameScores.GameTitleIndex: GameTitleIndex does not project Losses, Wins");
         assertThat(lines(candidates(and(TITLE, SCORED, compare("Wins", ">", 1)), "UserId")))
@@ -206,7 +206,7 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
-    void namedIndexHasToTellExpiredItems() {
+    void aNamedIndexHasToProjectTheExpirationTime() {
         named = SCORES.index("GameTitleIndex");
         assertRefused(and(TITLE, notExpired("ttl")), ErrorKind.INVALID_STATEMENT, "hint TTL(SHOW)");
         named = SCORES.index("ScoreIndex");
@@ -232,7 +232,7 @@ class AccessPathEnumeratorTest {
 
     @ParameterizedTest
     @CsvSource({"-1, 4", "4, 4", "0, 0", "0, 1000001"})
-    void thereIsNoSuchSegment(int number, int total) {
+    void anInvalidSegmentIsAnError(int number, int total) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ScanSegment(number, total))
                 .withMessage("no segment " + number + " of " + total);
@@ -383,7 +383,7 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
-    void indexWithoutMatchesSaysNothingOfItsTable() {
+    void anIndexWithoutMatchesDoesNotMakeItsTableEmpty() {
         assertThat(lines(candidates(isNull("TopScore"), "UserId"))).containsExactly("+ Scan GameScores");
         options = new ReadOptions(false, null, false, false, Set.of("GameTitleIndex"), 1);
         assertThat(lines(candidates(isNull("TopScore"), "UserId"))).contains("+ Empty GameScores.GameTitleIndex");
@@ -493,7 +493,7 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
-    void fetchesWhatIsNeededAndNoMore() {
+    void fetchesOnlyIfNeeded() {
         assertThat(fetch(USER, new ColumnSource.Item())).isEqualTo(new Fetch(true, List.of()));
         assertThat(fetch(USER, column("a"), new ColumnSource.ItemSize()).wholeItem())
                 .isTrue();

@@ -37,7 +37,7 @@ class AccessPathEquivalenceTest {
     private final Map<String, Integer> kinds = new LinkedHashMap<>();
 
     @Test
-    void everyAllowedPathGivesTheRowsThatTheSqlSays() {
+    void everyAllowedPathGivesTheSameRows() {
         play(ROUNDS, RandomPredicates::new);
         assertThat(kinds.keySet()).contains("GetItem T", "Query T", "Query T.All", "Query T.Some", "Query T.Local");
         assertThat(kinds.keySet()).contains("Query T.Many", "Scan T", "Scan T.All", "Scan T.Some", "Scan T.Local");

@@ -23,7 +23,7 @@ import org.apache.calcite.avatica.util.ByteString;
 final class DynamoExpression {
     private static final Pattern TOKEN = Pattern.compile("\\s*(<>|<=|>=|[=<>(),.\\[\\]]|[#:]?[A-Za-z0-9_]+)");
 
-    /** Stands for a missing attribute. */
+    /** A missing attribute. */
     private static final Object ABSENT = new Object();
 
     private final List<String> tokens = new ArrayList<>();

@@ -120,7 +120,7 @@ class ExpressionsTest {
     }
 
     @Test
-    void whatIsNoExpressionIsADefect() {
+    void anInvalidExpressionIsADefect() {
         for (Predicate predicate : List.of(
                 compare("a", "=", parameter(1)),
                 compare("a", "=", Term.Clock.NOW),

@@ -40,7 +40,7 @@ class FetchTest {
     }
 
     @Test
-    void aFieldWhoseNameIsTooLongIsFetchedWithWhatHoldsIt() {
+    void aFieldWithATooLongNameIsFetchedWithItsMap() {
         assertThat(fetched(dynamic(path("a", "b", "n".repeat(256))))).containsExactly(path("a", "b"));
     }
 
@@ -70,7 +70,7 @@ class FetchTest {
     }
 
     @Test
-    void aColumnInsideOfADocumentIsNoAttributeOfItsOwn() {
+    void aColumnInsideADocumentIsNotAnAttribute() {
         assertThat(dynamic(path("a")).attribute()).isEqualTo("a");
         assertThat(dynamic(path("a", "b")).attribute()).isEmpty();
     }

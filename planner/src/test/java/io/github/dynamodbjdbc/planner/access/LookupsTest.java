@@ -116,7 +116,7 @@ class LookupsTest {
     }
 
     @Test
-    void whatNoKeyCanBeIsNotAskedFor() {
+    void invalidKeysAreNotRequested() {
         Lookup lookup = ofTable(Predicate.TRUE, "pk", "sk");
         assertThat(bind(lookup, key("a", "1"), key(5, 1), key("", 1), key("a", null)))
                 .isInstanceOf(AccessPath.Empty.class);
@@ -225,7 +225,7 @@ class LookupsTest {
     }
 
     @Test
-    void shardsCountInTheCostOfAKeyAndInWhatIsReadAtATime() {
+    void shardsCountInTheCostOfAKeyAndInTheBatchSize() {
         Lookup lookup = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date");
         assertThat(CostModel.lookups(lookup.candidate().path(), 3).requests()).isEqualTo(600);
         // A million items are assumed to have a thousand partition keys with a thousand items each, five items per
@@ -251,7 +251,7 @@ class LookupsTest {
     }
 
     @Test
-    void aShardIsCalculatedFromAColumnThatIsNoKey() {
+    void aShardIsCalculatedFromANonKeyColumn() {
         Lookup lookup = ofShards(calculatedFrom("a"), compare("OrderId", ">", "B"), "a", "date");
         assertThat(lookup.columns()).containsExactly(1, 0);
         assertThat(bind(lookup, key("2018-07-09", "A1"))).isInstanceOfSatisfying(AccessPath.Query.class, query -> {

@@ -173,7 +173,7 @@ class MomentKeysTest {
     }
 
     @Test
-    void momentsBetweenTwoLieInWhatBothAskFor() {
+    void momentsBetweenTwoAreInTheRangesOfBoth() {
         Predicate predicate = and(
                 PARTITION,
                 compare(at(MomentForm.TIMESTAMP), ">=", SEVEN),
@@ -185,7 +185,7 @@ class MomentKeysTest {
     }
 
     @Test
-    void aMomentThatNoTextSaysIsNoKey() {
+    void aMomentWithoutAStringIsNotAKey() {
         String after = MomentForm.TIMESTAMP.operand(Long.MAX_VALUE);
         for (Predicate never : List.of(
                 compare(at(MomentForm.TIMESTAMP), ">", after),
@@ -228,7 +228,7 @@ class MomentKeysTest {
     }
 
     @Test
-    void aPartitionOfAMomentIsReadByAllOfItsTexts() {
+    void aPartitionOfAMomentIsReadByAllItsStrings() {
         Predicate predicate = compare(at(MomentForm.TIME), "=", "07:00:00.123456700");
         AccessPath path = paths(OF_MOMENT, predicate).get(0);
         assertThat(((AccessPath.BatchGet) path).keys())
@@ -241,7 +241,7 @@ class MomentKeysTest {
     }
 
     @Test
-    void aPartitionOfAParameterIsReadByAsManyTextsAsItTurnsOutToHave() {
+    void aPartitionOfAParameterIsReadByAllStringsOfItsValue() {
         Predicate predicate = compare(at(MomentForm.TIMESTAMP), "=", spelled(MomentForm.TIMESTAMP));
         AccessPath chosen = paths(OF_MOMENT, predicate).stream()
                 .filter(AccessPath.BatchGet.class::isInstance)

@@ -365,7 +365,7 @@ class PredicateSplitTest {
     }
 
     @Test
-    void filterOfAnIndexNamesOnlyWhatItProjects() {
+    void theFilterOfAnIndexHasProjectedAttributesOnly() {
         ReadTarget index = new ReadTarget(TestTables.SCORES, TestTables.SCORES.index("GameTitleIndex"));
         PredicateSplit split = PredicateSplit.of(
                 index, and(compare("GameTitle", "=", "g"), compare("UserId", ">", "u"), compare("a", "=", 1)));
@@ -424,7 +424,7 @@ class PredicateSplitTest {
     }
 
     @Test
-    void longTextLongNamesDeepPathsAndLargeValuesStayInTheDriver() {
+    void longStringsLongNamesDeepPathsAndLargeValuesStayInTheDriver() {
         String name = "n".repeat(256);
         assertThat(PredicateSplit.of(TABLE, compare(name, "=", 1)).ofScan().filter())
                 .isEqualTo(Predicate.TRUE);

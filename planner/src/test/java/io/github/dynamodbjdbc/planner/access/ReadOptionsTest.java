@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReadOptionsTest {
     @ParameterizedTest
     @CsvSource({"false, false, true", "false, true, true", "true, false, false", "true, true, true"})
-    void scansAreRefusedUnlessAHintAsksForOne(boolean force, boolean deny, boolean refused) {
+    void scansAreRefusedWithoutAHint(boolean force, boolean deny, boolean refused) {
         ReadOptions options = new ReadOptions(false, null, force, deny, Set.of(), 1).withoutScans();
         assertThat(options.denyScan()).isEqualTo(refused);
         assertThat(options.forceScan()).isEqualTo(force);
@@ -61,7 +61,7 @@ class ReadOptionsTest {
     }
 
     @Test
-    void moreIsAskedForWhereNoRowWasFound() {
+    void moreIsRequestedIfNoRowWasFound() {
         assertThat(Capacity.nextItems(10, 0, 100, 100)).isGreaterThan(100);
         assertThat(Capacity.nextItems(10, 50, 100, 100))
                 .as("every other item is a row: twenty, and a margin")

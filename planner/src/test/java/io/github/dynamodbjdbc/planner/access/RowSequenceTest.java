@@ -47,7 +47,7 @@ class RowSequenceTest {
     }
 
     @Test
-    void isTheSameWhateverTheClockSays() {
+    void isIndependentOfTheClock() {
         assertThat(query(spec(OF_USER), 1_000_000_000, "u", 5))
                 .isNotNull()
                 .isEqualTo(query(spec(OF_USER), 1_700_000_000, "u", 5));
@@ -91,7 +91,7 @@ class RowSequenceTest {
     }
 
     @Test
-    void thereIsNoneWhereNoSingleReadGoesThroughTheRows() {
+    void itIsAbsentIfSeveralReadsGiveTheRows() {
         ScanSpec spec = spec(OF_USER);
         AccessPath scan = path(spec, AccessPath.Scan.class, true);
         assertThat(of(spec, ((AccessPath.Scan) scan).inSegments(4), 0, "u", 5)).isNull();

@@ -182,7 +182,7 @@ class SeveralKeysTest {
     }
 
     @Test
-    void partitionsAndRangesFollowEachOtherWhereTheOrderSaysSo() {
+    void partitionsAndRangesAreSequentialInTheirOrder() {
         Class<AccessPath.MergedQueries> table = AccessPath.MergedQueries.class;
         assertThat(inOrder("pk sk", table, in("pk", "a", "b"))).containsExactly("pk = 'a'", "pk = 'b'");
         assertThat(inOrder("-pk sk", table, in("pk", "a", "b"))).containsExactly("pk = 'b'", "pk = 'a'");
@@ -213,7 +213,7 @@ class SeveralKeysTest {
     }
 
     @Test
-    void thePlaceOfAParameterIsNotKnown() {
+    void thePositionOfAParameterIsUnknown() {
         Predicate predicate =
                 and(compare("pk", "=", "a"), or(compare("sk", "<", parameter(1)), compare("sk", ">", parameter(2))));
         assertThat(inOrder("sk", AccessPath.MergedQueries.class, predicate)).isNull();
@@ -226,7 +226,7 @@ class SeveralKeysTest {
 
     /** A value that a key can't have, or that is too long for a key, is not requested. */
     @Test
-    void valuesThatNoKeyCanHaveAreNoKeys() {
+    void invalidKeyValuesAreDropped() {
         assertThat(keys(paths(AccessPath.BatchGet.class, and(in("pk", "a", "b", "x".repeat(2049)), in("sk", 1, 2)))
                         .get(0)))
                 .containsExactly("'a' 1", "'a' 2", "'b' 1", "'b' 2");
@@ -244,7 +244,7 @@ class SeveralKeysTest {
     }
 
     @Test
-    void sizesOfKeysAreNoKeys() {
+    void sizesOfKeysAreNotKeys() {
         Predicate predicate = and(in("pk", "a", "bb"), compare(Conditions.size("pk"), "=", 1));
         assertThat(conditions(paths(AccessPath.MergedQueries.class, predicate).get(0)))
                 .containsExactly("pk = 'a'");

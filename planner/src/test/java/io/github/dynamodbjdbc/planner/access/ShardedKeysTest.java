@@ -140,7 +140,7 @@ class ShardedKeysTest {
     }
 
     @Test
-    void oneShardIsQueriedWhereItIsCalculatedFromWhatIsNoKey() {
+    void oneShardIsQueriedIfItIsCalculatedFromANonKeyColumn() {
         ShardedForm form =
                 new ShardedForm("#", 0, 99, 2, new ShardedForm.Calculation("count", ShardHash.CODE_POINT_SUM));
         // The code points of '7' add up to 55.
@@ -172,7 +172,7 @@ class ShardedKeysTest {
     }
 
     @Test
-    void otherConditionsOnTheColumnAreAboutTheText() {
+    void otherConditionsOnTheColumnApplyToTheString() {
         Term.Attribute date = date(RANDOM);
         assertThat(normalized(and(in(date, "x", "y"), compare(date, ">", "x")))).isEqualTo("date = 'y'");
         assertThat(normalized(and(compare(date, "=", "x"), compare(date, "=", "y"))))
@@ -191,7 +191,7 @@ class ShardedKeysTest {
     }
 
     @Test
-    void filtersAreWeakerThanConditionsOnTheText() {
+    void filtersAreWeakerThanConditionsOnTheString() {
         Predicate predicate = or(
                 compare(date(RANDOM), "=", "x"),
                 and(compare("count", "=", 1), new Predicate.Contains(date(RANDOM), new Term.Literal("y"))));
@@ -203,7 +203,7 @@ class ShardedKeysTest {
     }
 
     @Test
-    void nothingIsReadByARangeOfTheText() {
+    void aRangeOfTheStringIsNotAKeyCondition() {
         assertThat(best(RANDOM, compare(date(RANDOM), "<", "2018"))).isInstanceOf(AccessPath.Scan.class);
         assertThat(best(RANDOM, not(compare(date(RANDOM), "=", "2018")))).isInstanceOf(AccessPath.Scan.class);
     }

@@ -98,7 +98,7 @@ class TransactGetTest {
     }
 
     @Test
-    void anItemThatIsWantedTwiceIsAskedForWhatBothWant() {
+    void anItemNeededTwiceIsRequestedWithTheAttributesOfBoth() {
         Fetch whole = new Fetch(true, List.of());
         Fetch wins = new Fetch(false, List.of(AttributePath.of("Wins")));
         Fetch losses = new Fetch(false, List.of(AttributePath.of("Losses")));

@@ -158,7 +158,7 @@ class VectorSearchesTest {
     }
 
     @Test
-    void fetchWhatTheIndexLacks() {
+    void fetchAttributesThatTheIndexLacks() {
         assertThat(candidate(PLAIN, Predicate.TRUE, "pk", "kind", "v").path())
                 .isInstanceOf(AccessPath.SearchVectors.class);
         assertThat(candidate(PLAIN, Predicate.TRUE, "pk", "title").path())

@@ -86,7 +86,7 @@ class AdvisorTest {
     }
 
     @Test
-    void whatItHoldsIsWhatTheStatementNeeds() {
+    void theIndexProjectsTheNeededAttributes() {
         assertThat(Advisor.advise(spec(shippedAbove100(), "Id"), SCAN)
                         .orElseThrow()
                         .statement())
@@ -137,7 +137,7 @@ class AdvisorTest {
     }
 
     @Test
-    void noIndexIsAdvisedThatNobodyWouldUse() {
+    void noUselessIndexIsAdvised() {
         assertThat(Advisor.advise(spec(compare("Total", ComparisonOperator.GREATER, BigDecimal.ONE), "Id"), SCAN))
                 .isEmpty();
         assertThat(Advisor.advise(spec(compare("Paid", ComparisonOperator.EQUAL, true), "Id"), SCAN))
@@ -175,7 +175,7 @@ class AdvisorTest {
     }
 
     @Test
-    void aSampleSaysWhatAValueTakes() {
+    void aSampleEstimatesTheCostOfAValue() {
         assertThat(advice(ORDERS, shipped()).certainty()).isEqualTo(Certainty.GUESSED);
         assertThat(advice(ORDERS, shipped()).note()).contains("a guess");
         SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
@@ -187,7 +187,7 @@ class AdvisorTest {
     }
 
     @Test
-    void whatAScanCountedGoesBeforeASample() {
+    void theCountOfAScanTakesPrecedenceOverASample() {
         ReadObservation scan = new ReadObservation(
                 new ReadTarget(ORDERS, null), null, shipped().predicate(), 10_000, 500);
         SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
@@ -199,7 +199,7 @@ class AdvisorTest {
     }
 
     @Test
-    void conditionsAreTheSameInWhateverOrder() {
+    void theOrderOfConditionsDoesNotMatter() {
         Predicate status = compare("Status", ComparisonOperator.EQUAL, "SHIPPED");
         Predicate total = compare("Total", ComparisonOperator.GREATER, BigDecimal.ONE);
         assertThat(selected(Predicates.and(status, total)))
@@ -257,7 +257,7 @@ class AdvisorTest {
     }
 
     @Test
-    void hintsAreTakenForAnAnswer() {
+    void hintsSuppressAdvice() {
         ScanSpec spec = shipped();
         assertThat(changes(ORDERS, spec)).isNotEmpty();
         assertThat(changes(ORDERS, spec.with(new ReadOptions(false, null, true, false, Set.of(), 1))))

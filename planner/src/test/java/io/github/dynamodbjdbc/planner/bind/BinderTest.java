@@ -264,7 +264,7 @@ class BinderTest {
     }
 
     @Test
-    void tellsParameterTypes() {
+    void reportsParameterTypes() {
         assertThat(Example.bind(
                                 "SELECT ?, COALESCE(Losses, ?) FROM GameScores WHERE UserId = ? AND ? < TopScore AND Losses = ? "
                                         + "AND ? AND TopScore IN (?, 1) LIMIT ? OFFSET ?")

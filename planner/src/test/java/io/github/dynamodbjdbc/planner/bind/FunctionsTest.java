@@ -143,7 +143,7 @@ class FunctionsTest {
     }
 
     @Test
-    void aggregatesPassOverWhatTheyCanNotAdd() {
+    void aggregatesSkipValuesThatAreNotNumbers() {
         String values =
                 " FROM (SELECT ({'a': 1}).a UNION ALL SELECT ({'a': 's'}).a UNION ALL SELECT ({'a': 3}).a) AS t(v)";
         NoTables context = NoTables.recording();
@@ -196,7 +196,7 @@ class FunctionsTest {
 
     /** Each function with unusual values: a result or an error of SQL, but never another exception. */
     @Test
-    void oddArgumentsFailAsSqlSays() {
+    void invalidArgumentsFailAsInSql() {
         Random random = new Random(20261121);
         int results = 0;
         for (String name : Functions.names()) {
@@ -219,7 +219,7 @@ class FunctionsTest {
     }
 
     @Test
-    void oddTypesFailAsSqlSays() {
+    void invalidTypesFailAsInSql() {
         Random random = new Random(20261121);
         int results = 0;
         for (String name : Functions.names()) {

@@ -62,7 +62,7 @@ class NameResolutionTest {
     }
 
     @Test
-    void prefersWhatIsKnown() {
+    void prefersKnownColumns() {
         assertThat(Example.plan("SELECT Subject, UserId FROM GameScores, Thread"))
                 .startsWith("LogicalProject(Subject=[$1], UserId=[$0])");
         // Inner tables before outer ones, even if the inner table does not know the attribute.
@@ -163,7 +163,7 @@ class NameResolutionTest {
 
     @ParameterizedTest
     @MethodSource("mistyped")
-    void refusesWhatIsNearlyKnown(String sql, String wrong, String meant, String insisting) {
+    void refusesNamesSimilarToKnownOnes(String sql, String wrong, String meant, String insisting) {
         assertThatThrownBy(() -> Example.bind(sql)).isInstanceOfSatisfying(QueryException.class, e -> {
             assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
             assertThat(e)

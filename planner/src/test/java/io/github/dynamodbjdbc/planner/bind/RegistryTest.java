@@ -89,7 +89,7 @@ class RegistryTest {
 
     @ParameterizedTest
     @MethodSource("scalars")
-    void nullDoesWhatItSays(Call call) {
+    void eachNullPolicyHolds(Call call) {
         for (int i = 0; i < call.signature().arguments().size(); i++) {
             if (call.signature().argument(i).kind() == ArgumentKind.UNIT) {
                 continue;
@@ -122,7 +122,7 @@ class RegistryTest {
 
     @ParameterizedTest
     @MethodSource("scalars")
-    void theTypeIsTheOneItSays(Call call) {
+    void eachDeclaredTypeHolds(Call call) {
         Set<String> types = Arrays.stream(ColumnType.values()).map(Enum::name).collect(Collectors.toSet());
         if (types.contains(call.signature().result())) {
             RowsPlan plan = Planned.rows(planner, "SELECT " + call.with(-1, ""));
@@ -132,7 +132,7 @@ class RegistryTest {
     }
 
     @Test
-    void theClockChanceAndTheSessionAreNoConstants() {
+    void clockRandomAndSessionFunctionsAreNotConstants() {
         assertThat(Functions.all().stream()
                         .filter(function -> !function.isDeterministic())
                         .map(FunctionEntry::name))
@@ -156,7 +156,7 @@ class RegistryTest {
     }
 
     @Test
-    void aNullAmongTheRowsDoesWhatItSays() {
+    void eachNullPolicyHoldsForRows() {
         for (FunctionEntry function : Functions.all()) {
             if (!(function.meaning() instanceof Aggregated aggregated)
                     || aggregated.isWindowFunction()

@@ -47,7 +47,7 @@ class PricesTest {
     }
 
     @Test
-    void aSumOfWhatIsNotKnownIsNotKnown() {
+    void aSumWithAnUnknownPriceIsUnknown() {
         assertThat(Prices.plus(BigDecimal.ONE, null)).isNull();
         assertThat(Prices.plus(BigDecimal.ONE, BigDecimal.TEN)).isEqualByComparingTo("11");
     }

@@ -112,7 +112,7 @@ class SampledOrderTest {
     }
 
     @Test
-    void prefixesOfTextAndOfBytes() {
+    void prefixesOfStringsAndOfBytes() {
         SampledOrder order = order("order#1", "order#2", "profile", "x", bytes(1, 2), bytes(1, 3), bytes(2));
         assertThat(order.beginningWith("order#")).isEqualTo(0.5);
         assertThat(order.beginningWith("z")).isZero();
@@ -135,7 +135,7 @@ class SampledOrderTest {
 
     /** Keys often have long common prefixes. */
     @Test
-    void whatAllBeginWithTellsThemNotApart() {
+    void aCommonPrefixIsIgnored() {
         String common = "TENANT#6f9619ff-8b86-d011-b42d-00cf4fc964ff#ORDER#";
         List<Object> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
@@ -150,7 +150,7 @@ class SampledOrderTest {
     }
 
     @Test
-    void whatIsTooLongToBeToldApartIsInTheMiddle() {
+    void valuesThatDifferTooLateAreInTheMiddle() {
         List<Object> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             keys.add("a".repeat(200) + "%04d".formatted(i));

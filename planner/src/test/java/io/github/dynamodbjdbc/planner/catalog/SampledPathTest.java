@@ -71,7 +71,7 @@ class SampledPathTest {
     }
 
     @Test
-    void otherTextsHaveNoForm() {
+    void otherStringsHaveNoForm() {
         assertThat(values("2024-01-02", "none").text()).isNull();
         assertThat(values("12345678").text()).isNull();
         assertThat(values("2024").text()).isNull();

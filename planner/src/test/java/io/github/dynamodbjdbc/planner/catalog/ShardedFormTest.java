@@ -15,7 +15,7 @@ class ShardedFormTest {
     private static final ShardedForm BARE = new ShardedForm("", 0, 9, 2, null);
 
     @Test
-    void readsTheTextWithoutTheShard() {
+    void readsTheStringWithoutTheShard() {
         assertThat(DOTTED.read("2018-07-09.1")).isEqualTo("2018-07-09");
         assertThat(DOTTED.read("2018-07-09.200")).isEqualTo("2018-07-09");
         assertThat(DOTTED.read("1.2.3")).isEqualTo("1.2");
@@ -63,7 +63,7 @@ class ShardedFormTest {
     }
 
     @Test
-    void whatIsStoredReadsAsItWas() {
+    void aStoredValueIsReadBackUnchanged() {
         for (ShardedForm form : new ShardedForm[] {DOTTED, PADDED, BARE}) {
             for (int shard = form.from(); shard <= form.to(); shard++) {
                 for (String plain : new String[] {"a", "a.1", "a#01", "7", "\uD83D\uDE00", "."}) {
@@ -105,7 +105,7 @@ class ShardedFormTest {
     }
 
     @Test
-    void aNumberCountsAsItsPlainText() {
+    void aNumberCountsAsItsPlainString() {
         ShardedForm form =
                 new ShardedForm(".", 0, 6, 0, new ShardedForm.Calculation("x", ShardHash.CODE_POINT_PRODUCT));
         assertThat(form.shardBy(new BigDecimal("5"))).isEqualTo(4).isEqualTo(form.shardBy("5"));
@@ -125,7 +125,7 @@ class ShardedFormTest {
     }
 
     @Test
-    void whatCanNotBeToldApartIsRefused() {
+    void ambiguousFormsAreRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> new ShardedForm("", 0, 9, 0, null));
         assertThatIllegalArgumentException().isThrownBy(() -> new ShardedForm("a1", 0, 9, 0, null));
         assertThatIllegalArgumentException().isThrownBy(() -> new ShardedForm(".", 9, 8, 0, null));

@@ -35,7 +35,7 @@ class WindowIndexTest {
     }
 
     @Test
-    void whatIsNoTimeHasNoWindow() {
+    void aValueThatIsNotATimeHasNoWindow() {
         assertThat(MINUTES.windowOf(null)).isNull();
         assertThat(MINUTES.windowOf("1451606400")).isNull();
         assertThat(MINUTES.windowOf(new BigDecimal("253402300800"))).isNull();

@@ -26,7 +26,7 @@ class ConstantFolderTest {
     private static final RexNode UPPER = Rex.function("UPPER", text("x"));
 
     @Test
-    void whatDependsOnNothingIsKnown() {
+    void constantExpressionsAreFolded() {
         assertThat(known(UPPER)).isEqualTo("X");
         RexNode list = call(DocumentOperators.LIST, number("1.50"));
         assertThat(known(list)).isEqualTo(List.of(new BigDecimal("1.5")));
@@ -88,7 +88,7 @@ class ConstantFolderTest {
     }
 
     @Test
-    void reducesWhatItCanInItsPlace() {
+    void reducesSubexpressionsInPlace() {
         List<RexNode> reduced = new ArrayList<>();
         RexNode column = column(0, SqlTypeName.INTEGER);
         ConstantFolder.INSTANCE.reduce(

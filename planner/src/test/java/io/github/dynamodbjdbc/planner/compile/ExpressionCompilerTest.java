@@ -224,7 +224,7 @@ class ExpressionCompilerTest {
     }
 
     @Test
-    void distinctionKnowsNull() {
+    void isDistinctFromHandlesNull() {
         RexNode left = column(0, SqlTypeName.VARCHAR);
         RexNode right = column(1, SqlTypeName.VARCHAR);
         RexNode distinct = call(SqlStdOperatorTable.IS_DISTINCT_FROM, left, right);

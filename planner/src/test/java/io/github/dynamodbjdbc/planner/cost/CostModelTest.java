@@ -61,7 +61,7 @@ class CostModelTest {
     }
 
     @Test
-    void moreOfTheKeyIsCheaperWhateverIsKnownOfTheTable() {
+    void moreOfTheKeyIsCheaperForEveryTable() {
         for (TableSchema table : List.of(
                 TestTables.SCORES, TestTables.scores(0, 0), TestTables.scores(3, 600), TestTables.scores(1, 200))) {
             assertThat(cheapest(spec(table, and(USER, TITLE), ITEM, -1))).isEqualTo("GetItem GameScores");
@@ -126,7 +126,7 @@ class CostModelTest {
     }
 
     @Test
-    void localIndexPaysForWhatItFetches() {
+    void aLocalIndexPaysForItsFetches() {
         Predicate predicate = and(USER, not(isNull("TopScore")));
         CostEstimate covered = first(spec(TestTables.SCORES, predicate, KEYS, -1), "Query", "GameScores.ScoreIndex");
         CostEstimate fetching = first(spec(TestTables.SCORES, predicate, ITEM, -1), "Query", "GameScores.ScoreIndex");

@@ -39,7 +39,7 @@ class ScanSegmentsTest {
     }
 
     @Test
-    void whatTheUserSaysCounts() {
+    void theUsersNumberTakesPrecedence() {
         assertThat(segments(spec(-1, 1))).isEqualTo(1);
         assertThat(segments(spec(-1, 7))).isEqualTo(7);
     }

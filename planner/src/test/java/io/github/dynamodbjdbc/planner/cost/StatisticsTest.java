@@ -182,7 +182,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aSampleTellsHowMuchARangeTakes() {
+    void aSampleEstimatesARange() {
         TableSchema table = TestTables.scores(10_000, 2_000_000);
         SampledItems sample = SampleStatistics.of(table, scored(), false, DIGEST);
         TableSchema sampled = known(table, sample, LearnedReads.NONE);
@@ -261,7 +261,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aPartitionThatIsNotKnownHoldsNoMoreThanTheOthersLeave() {
+    void anUnknownPartitionHasNoMoreThanTheOthersLeave() {
         TableSchema table = TestTables.scores(1_000, 200_000);
         LearnedReads most =
                 learned(null, 400.0, Map.of(DIGEST.of(List.of("a")), 590L, DIGEST.of(List.of("b")), 400L), Map.of());
@@ -299,7 +299,7 @@ class StatisticsTest {
         Predicate scores = not(isNull("TopScore"));
         assertThat(evaluated(
                         sampled, and(compare("GameTitle", "=", "often"), scores), "Query GameScores.GameTitleIndex"))
-                // 21 of 44 sampled items, one of them by chance. Each stands for 4,000 / 44 items.
+                // 21 of 44 sampled items, one of them by chance. Each represents 4,000 / 44 items.
                 .isCloseTo((22 - 1) * 4_000 / 44.0, within(1e-6));
         double once = evaluated(
                 sampled, and(compare("GameTitle", "=", "title20"), scores), "Query GameScores.GameTitleIndex");
@@ -312,7 +312,7 @@ class StatisticsTest {
     }
 
     @Test
-    void aScanTellsTheTablesSize() {
+    void aScanMeasuresTheTablesSize() {
         TableSchema taught = known(TestTables.scores(0, 0), null, learned(8_192.0, null, Map.of(), Map.of()));
         CostEstimate scan = estimate(taught, compare("a", ">", "another value"), ITEM, "Scan GameScores");
         assertThat(scan.rows()).isEqualTo(8_192 * CostModel.RANGE);
@@ -339,7 +339,7 @@ class StatisticsTest {
     }
 
     @Test
-    void valuesOfASampleTellWhatAFilterLeaves() {
+    void aSampleEstimatesTheSelectivityOfAFilter() {
         TableSchema table = TestTables.scores(40, 40 * 100L);
         SampledItems sample = SampleStatistics.of(table, items(50), true, DIGEST);
         TableSchema sampled = known(table, sample, LearnedReads.NONE);
@@ -355,7 +355,7 @@ class StatisticsTest {
     }
 
     @Test
-    void anIndexThatIsToldAsLargeAsItsTableIsNotBelieved() {
+    void theSizeOfAnIndexAsLargeAsItsTableIsNotTrusted() {
         TableSchema table = TestTables.scores(1_000, 5_030_000);
         List<io.github.dynamodbjdbc.planner.catalog.IndexSchema> again = table.indexes().stream()
                 .map(index -> new io.github.dynamodbjdbc.planner.catalog.IndexSchema(
@@ -401,14 +401,14 @@ class StatisticsTest {
     }
 
     @Test
-    void rareValuesStandForOthersThatTheSampleLacks() {
+    void rareValuesRepresentOthersThatTheSampleLacks() {
         assertThat(Selectivity.distinct(5, 0, 100)).isEqualTo(5);
         assertThat(Selectivity.distinct(50, 50, 100)).isEqualTo(500);
         assertThat(Selectivity.distinct(50, 50, 1)).isEqualTo(50);
     }
 
     @Test
-    void digestsTellValuesApartAndNothingElse() {
+    void digestsDistinguishValuesAndNothingMore() {
         assertThat(DIGEST.of(List.of("1"))).isEqualTo(DIGEST.of(List.of("1")));
         assertThat(DIGEST.of(List.of("1"))).isNotEqualTo(DIGEST.of(List.of(BigDecimal.ONE)));
         assertThat(DIGEST.of(List.of(new BigDecimal("1.0")))).isEqualTo(DIGEST.of(List.of(BigDecimal.ONE)));

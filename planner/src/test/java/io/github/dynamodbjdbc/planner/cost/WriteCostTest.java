@@ -55,17 +55,17 @@ class WriteCostTest {
     }
 
     @Test
-    void aNewItemIsInNoIndexOfWhoseKeyItHasNotAll() {
+    void aNewItemIsInNoIndexWhoseKeysItLacks() {
         assertThat(WriteCost.put(TABLE, Set.of("Id", "State", "At"))).isEqualTo(2 + 1);
         assertThat(WriteCost.put(TABLE, Set.of("Id", "State"))).isEqualTo(2);
         assertThat(WriteCost.put(TABLE, (Set<String>) null)).isEqualTo(2 + 1 + 0.25 * 2);
     }
 
     @Test
-    void whereTheKeyOfAnIndexChangesOneEntryGoesAndAnotherComes() {
+    void aChangedIndexKeyRemovesOneEntryAndAddsAnother() {
         assertThat(update(Map.of(), "State")).isEqualTo(2 + 1 + 1);
         assertThat(update(Map.of(), "Code")).isEqualTo(2 + 0.25 * 2 * 2);
-        // There is an entry after the update, whatever the item had before.
+        // There is an entry after the update, with any item before it.
         assertThat(update(Map.of("Code", "c"), "Code")).isEqualTo(2 + 0.25 * 2 + 2);
         assertThat(update(Map.of("State", "s"), "State")).isEqualTo(2 + 1 + 1);
         assertThat(update(Collections.singletonMap("State", null), "State")).isEqualTo(2 + 1);

@@ -149,7 +149,7 @@ class SchemaPlannerTest {
     }
 
     @Test
-    void ifExistsTakesNamesThatAreNotThere() {
+    void ifExistsAcceptsMissingNames() {
         assertThat(plan("DROP TABLE IF EXISTS Nope").change()).isEqualTo(new SchemaChange.DropTable("Nope", true));
         assertThat(plan("DROP INDEX IF EXISTS i ON Nope").change())
                 .isEqualTo(new SchemaChange.DropIndex("Nope", "i", true));
@@ -210,7 +210,7 @@ class SchemaPlannerTest {
                 "ALTER TABLE Thread SET TTL (LastPostDateTime) | INVALID_ARGUMENT | NUMERIC",
                 "ALTER TABLE Thread SET TTL (x), DROP TTL | INVALID_STATEMENT | once",
             })
-    void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
+    void reportsErrors(String sql, ErrorKind kind, String message) {
         assertThatThrownBy(() -> plan(sql))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(kind))

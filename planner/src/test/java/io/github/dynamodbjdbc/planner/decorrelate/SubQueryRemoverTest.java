@@ -54,7 +54,7 @@ class SubQueryRemoverTest {
                     (o, i) -> and(compare("=", o.get(0), 1), compare("=", i.get(1), o.get(1)))));
 
     @TestFactory
-    Stream<DynamicTest> areWhatTheirLoopsGive() {
+    Stream<DynamicTest> equalTheResultOfLoops() {
         return CONDITIONS.stream().flatMap(condition -> subqueries(condition).stream()
                 .map(subquery -> DynamicTest.dynamicTest(subquery.sql, () -> check(subquery))));
     }

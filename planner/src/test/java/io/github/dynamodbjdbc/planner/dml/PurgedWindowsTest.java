@@ -89,7 +89,7 @@ class PurgedWindowsTest {
     }
 
     @Test
-    void whoSaysWhenToBeginMeansWindows() {
+    void sinceImpliesWindows() {
         TableSchema small = sessions(1_000, 400_000, true, 86_400);
         assertThat(way(small, "PURGE EXPIRED FROM Sessions SINCE INTERVAL '1' DAY"))
                 .isEqualTo(WINDOWS);

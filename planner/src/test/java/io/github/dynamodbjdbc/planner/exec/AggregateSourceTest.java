@@ -64,7 +64,7 @@ class AggregateSourceTest {
     }
 
     @Test
-    void noRowsAreNoGroupsButOneOfTheWhole() {
+    void noRowsGiveNoGroupsExceptTheGrandTotal() {
         MemoryRows none = MemoryRows.of();
         assertThat(none.all(grouped(none, sum(1)))).isEmpty();
         Aggregation count = new Aggregation(Accumulators::count, List.of(), null, false);
@@ -89,7 +89,7 @@ class AggregateSourceTest {
     }
 
     @Test
-    void eachGroupingSetHasItsGroupsAndTheWholeIsThereOfNoRows() {
+    void eachGroupingSetHasItsGroupsAndTheGrandTotalExistsWithoutRows() {
         RowSource cube = cube(MemoryRows.of(row("a", "x", 1), row("a", "y", 2), row("b", "x", 4)));
         MemoryRows rows = MemoryRows.of(row("a", "x", 1), row("a", "y", 2), row("b", "x", 4));
         assertThat(rows.all(cube))

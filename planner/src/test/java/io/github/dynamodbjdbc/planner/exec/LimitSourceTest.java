@@ -17,7 +17,7 @@ class LimitSourceTest {
     }
 
     @Test
-    void aLimitOfNoneAsksForNothing() {
+    void aLimitOfZeroReadsNothing() {
         assertThat(limited(0, 0)).isEmpty();
         assertThat(rows.read()).isZero();
     }

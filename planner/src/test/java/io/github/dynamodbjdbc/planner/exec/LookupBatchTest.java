@@ -24,7 +24,7 @@ class LookupBatchTest {
     }
 
     @Test
-    void aKeyWithoutRowsIsNotAskedForAgain() {
+    void aKeyWithoutRowsIsNotRequestedAgain() {
         assertThat(found(key -> List.of(), 7)).isEmpty();
         assertThat(found(7)).isEmpty();
         assertThat(asked).containsExactly(7);
@@ -57,7 +57,7 @@ class LookupBatchTest {
     }
 
     @Test
-    void aRowThatHasGotAnotherKeyIsNoneOfThese() {
+    void aRowWithAChangedKeyDoesNotMatch() {
         assertThat(found(1)).containsExactly(1);
         assertThat(found(key -> List.of(1, 2, 9), 2)).containsExactly(2);
         assertThat(found(1)).containsExactly(1);

@@ -27,7 +27,7 @@ class RecursiveUnionSourceTest {
     }
 
     @Test
-    void whatIsNotAskedForIsNotComputed() {
+    void roundsBeyondTheLimitAreNotComputed() {
         MemoryRows base = MemoryRows.column(1);
         List<List<@Nullable Object>> rows =
                 base.all(new LimitSource(recursion(base, 1000, true), RowCount.NONE, RowCount.of(3)));

@@ -25,7 +25,7 @@ class RowFileTest {
     Path directory;
 
     @Test
-    void everyValueIsReadAsItWasWritten() {
+    void everyValueIsReadBackUnchanged() {
         Map<String, @Nullable Object> document = new HashMap<>();
         document.put("list", Arrays.asList(1L, null, List.of("x")));
         document.put("null", null);

@@ -67,7 +67,7 @@ class SharedRowsTest {
     }
 
     @Test
-    void rowsThatThereIsNoRoomForComeFromAFile() throws IOException {
+    void rowsBeyondMemoryComeFromAFile() throws IOException {
         MemoryRows rows = rows().spilling(ROOM, directory);
         SharedReadSource read = new SharedReadSource("0", rows, List.of(), List.of());
         Run run = rows.run();

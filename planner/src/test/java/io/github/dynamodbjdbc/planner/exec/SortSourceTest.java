@@ -25,7 +25,7 @@ class SortSourceTest {
     }
 
     @Test
-    void nullsGoWhereTheKeySays() {
+    void nullsAreSortedByTheKey() {
         assertThat(sorted(ASCENDING, 0, -1, "b", null, "a")).containsExactly("a", "b", null);
         assertThat(sorted(DESCENDING, 0, -1, "b", null, "a")).containsExactly(null, "b", "a");
     }

@@ -95,7 +95,7 @@ class WindowSourceTest {
     }
 
     @Test
-    void aFrameBesideTheCurrentRowMayBeEmpty() {
+    void aFrameNextToTheCurrentRowMayBeEmpty() {
         Frame before = rows(preceding(2), preceding(1));
         assertThat(over(BY_FIRST, before, sum(), 1, 2, 3)).isEqualTo(list(null, 1L, 3L));
         WindowCall first = new FrameValueCall(false, columnAt(0), null, false);

@@ -53,7 +53,7 @@ class ExplainDocumentsTest {
     }
 
     @Test
-    void jsonOfARunHasWhatItTook() throws Exception {
+    void jsonOfARunHasItsConsumption() throws Exception {
         JsonNode plan = json("EXPLAIN ANALYZE FORMAT JSON SELECT a FROM (VALUES (1), (2)) AS t(a) WHERE a > 1");
         assertThat(plan.get("rows").asInt()).isEqualTo(1);
         assertThat(plan.get("read_units").asDouble()).isZero();
@@ -69,7 +69,7 @@ class ExplainDocumentsTest {
     }
 
     @Test
-    void whatWouldMakeItCheaperIsSaid() throws Exception {
+    void adviceIsShown() throws Exception {
         JsonNode plan = json("EXPLAIN FORMAT JSON SELECT UserName FROM SessionData WHERE UserName = 'a'");
         // The table has ten items, for which no index is worthwhile.
         assertThat(plan.has("suggestions")).isFalse();
@@ -132,7 +132,7 @@ class ExplainDocumentsTest {
     }
 
     @Test
-    void textOfARunHasWhatItTook() {
+    void textOfARunHasItsConsumption() {
         assertThat(rowsOf("EXPLAIN ANALYZE SELECT a FROM (VALUES (1), (2)) AS t(a) WHERE a > 1"))
                 .anySatisfy(line ->
                         assertThat(line).matches("Consumed: 0 RCU, 0 requests, 0.0 ms waiting; 1 row in [0-9,.]+ ms"));

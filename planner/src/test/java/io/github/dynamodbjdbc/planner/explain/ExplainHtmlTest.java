@@ -67,7 +67,7 @@ class ExplainHtmlTest {
     }
 
     @Test
-    void thePageNeedsNothingElse() {
+    void thePageNeedsNoOtherFile() {
         assertThat(ExplainHtml.write(report(true)))
                 .startsWith("<!doctype html>")
                 .endsWith("</html>\n")
@@ -75,7 +75,7 @@ class ExplainHtmlTest {
     }
 
     @Test
-    void aPlanThatWasNotRunSaysWhatIsExpected() {
+    void aPlanShowsItsEstimates() {
         assertThat(ExplainHtml.write(report(false)))
                 .contains("<title>EXPLAIN</title>", "<b>12</b> RCU", "full scan of Dear", "An index would do")
                 .contains("n &gt; 5", "a = b", "1 other way", "T.I may lack rows", "b LIKE &#39;_x&#39;")
@@ -83,7 +83,7 @@ class ExplainHtmlTest {
     }
 
     @Test
-    void aPlanThatWasRunSaysWhatItTook() {
+    void aPlanOfARunShowsItsConsumption() {
         assertThat(ExplainHtml.write(report(true)))
                 .contains("<title>EXPLAIN ANALYZE</title>")
                 .contains("<b>21</b> RCU", "<b>5</b> 5 retried", "<b>903</b> items", "<b>1,234</b> rows")

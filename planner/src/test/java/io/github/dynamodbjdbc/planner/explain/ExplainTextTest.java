@@ -38,7 +38,7 @@ class ExplainTextTest {
     }
 
     @Test
-    void whatIsLongGoesOnInTheNextLineInFull() {
+    void longLinesAreWrapped() {
         List<String> lines = lines(read(LONG, List.of()));
         assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         assertThat(joined(lines))
@@ -56,7 +56,7 @@ class ExplainTextTest {
     }
 
     @Test
-    void whatHasNoEndIsCutAndSaysSo() {
+    void endlessLinesAreTruncatedVisibly() {
         for (String endless : List.of("x".repeat(10_000), "word ".repeat(5_000))) {
             List<String> lines = lines(read(endless, List.of()));
             assertThat(lines).hasSizeLessThan(60);

@@ -68,7 +68,7 @@ class NearestNameTest {
     }
 
     @Test
-    void digitsTellNamesApart() {
+    void namesThatDifferInDigitsAreNotSimilar() {
         assertThat(NearestName.meant("price1", List.of("price2", "price10"))).isNull();
     }
 

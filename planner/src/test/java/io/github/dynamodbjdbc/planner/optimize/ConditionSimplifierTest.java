@@ -97,7 +97,7 @@ class ConditionSimplifierTest {
 
     /** Parts of an AND may be evaluated for other rows, as on one side of a join, or below GROUP BY. */
     @Test
-    void aChoiceStillGuardsWhatMayFail() {
+    void aCaseStillGuardsExpressionsThatMayFail() {
         RexNode fails =
                 equal(call(SqlTypeName.INTEGER, NumberOperators.DIVIDE_INTEGERS, integer(10), NUMBER), integer(5));
         RexNode guarded = call(SqlStdOperatorTable.CASE, FLAG, truth(false), fails, truth(true), truth(false));

@@ -140,7 +140,7 @@ class IsTrueTest {
 
     @ParameterizedTest
     @MethodSource("unsaid")
-    void saysNothingWhereTheTypeIsNotKnown(Predicate predicate) {
+    void decidesNothingForAnUnknownType(Predicate predicate) {
         assertThat(Predicates.isTrueOf(predicate)).isNull();
     }
 }

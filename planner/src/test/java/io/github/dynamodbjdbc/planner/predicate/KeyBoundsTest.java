@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** For a part within a range, the key is never outside of the range's bounds, whatever precedes or follows the part. */
+/** For a part within a range, the key is never outside the range's bounds, for any prefix and suffix of the part. */
 class KeyBoundsTest {
     private static final List<String> PATTERNS = List.of(
             "{p}",
@@ -38,7 +38,7 @@ class KeyBoundsTest {
     }
 
     @Test
-    void rangesHoldEveryKeyWhosePartIsWithin() {
+    void rangesContainEveryKeyWithAPartInTheRange() {
         int within = 0;
         for (int round = 0; round < 200_000; round++) {
             KeyPattern pattern = KeyPattern.parse(PATTERNS.get(random.nextInt(PATTERNS.size())));
@@ -50,7 +50,7 @@ class KeyBoundsTest {
             }
             String bound = text();
             int order = Values.compare(parts.get(0), bound);
-            String described = pattern + " of " + parts + " beside " + bound;
+            String described = pattern + " of " + parts + " next to " + bound;
             if (order >= 0) {
                 assertThat(Values.compare(stored, composed(pattern, List.of(bound), Term.Composed.Use.FROM)))
                         .as(described)

@@ -124,7 +124,7 @@ class MomentRangesTest {
     }
 
     @Test
-    void noTextIsMissed() {
+    void noStringIsMissed() {
         List<Spelled> texts = texts();
         Random random = new Random(7);
         List<LocalDateTime> bounds = moments().stream()
@@ -205,7 +205,7 @@ class MomentRangesTest {
     }
 
     @Test
-    void momentsBeyondAllTexts() {
+    void momentsBeyondAllStrings() {
         String after = MomentForm.TIMESTAMP.operand(Long.MAX_VALUE);
         String before = MomentForm.TIMESTAMP.operand(Long.MIN_VALUE);
         MomentRanges.Range all = new MomentRanges.Range("0001-01-01", "9999-12-31T23:59Z");
@@ -225,7 +225,7 @@ class MomentRangesTest {
     }
 
     @Test
-    void aDayIsItsOneText() {
+    void aDayHasOneString() {
         String day = MomentForm.DATE.operand(16_749);
         assertThat(day).isEqualTo("2015-11-10");
         assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.EQUAL, day))
@@ -246,7 +246,7 @@ class MomentRangesTest {
     }
 
     @Test
-    void daysBeyondAllTexts() {
+    void daysBeyondAllStrings() {
         String after = MomentForm.DATE.operand(Integer.MAX_VALUE);
         String before = MomentForm.DATE.operand(Integer.MIN_VALUE);
         MomentRanges.Range all = new MomentRanges.Range("0001-01-01", "9999-12-32");

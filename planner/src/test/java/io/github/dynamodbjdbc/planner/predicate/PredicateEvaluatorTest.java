@@ -170,7 +170,7 @@ class PredicateEvaluatorTest {
     }
 
     @Test
-    void textIsComparedAsTheMomentThatItSays() {
+    void aStringIsComparedAsItsMoment() {
         Predicate after = compare(
                 new Term.Attribute(AttributePath.of("at"), null, MomentForm.TIMESTAMP),
                 ">",

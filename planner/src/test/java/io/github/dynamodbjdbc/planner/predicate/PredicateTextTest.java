@@ -39,7 +39,7 @@ class PredicateTextTest {
     }
 
     @Test
-    void whatIsNoMomentIsWrittenAsItIs() {
+    void otherValuesAreWrittenUnchanged() {
         Term.Attribute at = text(MomentForm.TIMESTAMP);
         assertThat(PredicateText.of(Conditions.compare(at, "=", parameter(1)))).isEqualTo("at = ?1");
         assertThat(PredicateText.of(Conditions.compare(at, "=", new Term.Literal(null))))
@@ -49,7 +49,7 @@ class PredicateTextTest {
     }
 
     @Test
-    void textsOfAMomentThatIsNotKnownYet() {
+    void stringsOfAnUnboundMoment() {
         Term.Spelled own = Term.Spelled.own(parameter(1), MomentForm.TIMESTAMP);
         assertThat(PredicateText.of(own)).isEqualTo("?1");
         assertThat(PredicateText.of(own.spelling(3))).isEqualTo("a text of ?1");

@@ -60,7 +60,7 @@ class PredicatesTest {
     }
 
     @Test
-    void aPrefixIsKnownOfAKnownPatternOnly() {
+    void onlyABoundPatternHasAPrefix() {
         assertThat(Predicates.likePrefix((Predicate.Like) like("a", "x%y"))).isEqualTo("x");
         assertThat(Predicates.likePrefix((Predicate.Like) like("a", "%"))).isEmpty();
         assertThat(Predicates.likePrefix((Predicate.Like) like("a", parameter(1))))

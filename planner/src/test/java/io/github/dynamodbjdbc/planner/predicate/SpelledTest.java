@@ -43,14 +43,14 @@ class SpelledTest {
     }
 
     @Test
-    void itsOwnTextIsTheOneThatTheFormCompares() {
+    void theStringIsComparedByTheForm() {
         assertThat(value(own(MomentForm.TIMESTAMP), MIDNIGHT + 500)).isEqualTo("2026-01-31T00:00:00.500000000");
         assertThat(value(own(MomentForm.DATE), DAY)).isEqualTo("2026-01-31");
         assertThat(value(own(MomentForm.TIME), 25_200_000L)).isEqualTo("07:00:00.000000000");
     }
 
     @Test
-    void nullHasNoText() {
+    void nullHasNoString() {
         for (Object bound : new Object[] {null, StoredNull.INSTANCE}) {
             assertThat(value(own(MomentForm.TIMESTAMP), bound)).isNull();
             assertThat(spellings(MomentForm.TIMESTAMP, bound)).isEmpty();
@@ -101,7 +101,7 @@ class SpelledTest {
 
     @ParameterizedTest
     @EnumSource(ComparisonOperator.class)
-    void rangesAreThoseOfTheKnownMoment(ComparisonOperator operator) {
+    void rangesAreThoseOfTheBoundMoment(ComparisonOperator operator) {
         for (long millis : new long[] {FIRST, MIDNIGHT, MIDNIGHT + 25_205_001, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThat(ranges(MomentForm.TIMESTAMP, operator, millis))
                     .isEqualTo(MomentRanges.of(MomentForm.TIMESTAMP, operator, MomentForm.TIMESTAMP.operand(millis)));

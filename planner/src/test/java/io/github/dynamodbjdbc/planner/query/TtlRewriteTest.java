@@ -31,7 +31,7 @@ class TtlRewriteTest {
     }
 
     @Test
-    void whatIsNoNumberNeverExpires() {
+    void aValueThatIsNotANumberNeverExpires() {
         assertThat(visible(TtlMode.HIDE, null)).isTrue();
         assertThat(visible(TtlMode.HIDE, String.valueOf(NOW - 1))).isTrue();
         assertThat(visible(TtlMode.HIDE, StoredNull.INSTANCE)).isTrue();

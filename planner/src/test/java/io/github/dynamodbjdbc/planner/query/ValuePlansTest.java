@@ -231,7 +231,7 @@ class ValuePlansTest {
     }
 
     @Test
-    void whatReadsNothingIsNoKindOfItsOwn() {
+    void plansWithoutReadsShareAKind() {
         RowsPlan plan =
                 plan("SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
                         + " WHERE a.Wins = ?");
@@ -246,7 +246,7 @@ class ValuePlansTest {
     }
 
     @Test
-    void aScanForAHeavyValueIsWarnedOf() {
+    void aScanForAFrequentValueGivesAWarning() {
         SessionOptions warn = new SessionOptions(
                 TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         RowsPlan plan = Planned.rows(planner, LOSSES, warn);
@@ -258,7 +258,7 @@ class ValuePlansTest {
     }
 
     @Test
-    void explainPricesByWhatIsBound() {
+    void explainUsesTheBoundValues() {
         assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, LIGHT)).isEqualTo(2.5);
         assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, HEAVY)).isEqualTo(12.5);
         // 600 items take half a unit each, plus their entries. That is more than a scan, which the hint forbids.

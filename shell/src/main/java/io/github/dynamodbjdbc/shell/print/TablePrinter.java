@@ -100,7 +100,7 @@ public final class TablePrinter implements RowPrinter {
             return true;
         }
         int[] natural = widths.clone();
-        // Finds the greatest limit of widths that fits. One step less may narrow several columns at once.
+        // Finds the greatest limit of widths that fits. One step less may narrow several columns.
         for (int bound = room; bound >= LEAST; bound--) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = columns.get(i).isNumber() ? natural[i] : Math.min(natural[i], bound);

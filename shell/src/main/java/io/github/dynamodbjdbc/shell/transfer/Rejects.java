@@ -42,7 +42,7 @@ final class Rejects implements Closeable {
     /**
      * @param header the names of the rows' cells
      * @param nulls the word for a stored NULL; null if there is none
-     * @param length how many bytes of an existing file are kept; 0 for a new file
+     * @param length the number of bytes of an existing file that are kept; 0 for a new file
      */
     Rejects(DataFile source, List<String> header, @Nullable String nulls, long length) throws IOException {
         path = source.beside(WORD);

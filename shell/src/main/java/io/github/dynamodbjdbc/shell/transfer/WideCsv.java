@@ -178,7 +178,9 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         }
         return "CSV keeps strings only"
                 + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
-                + (losesNulls ? "; stored NULLs are empty cells, as no attribute is: nulls tells them apart" : "")
+                + (losesNulls
+                        ? "; stored NULLs are empty cells, like missing attributes: the option nulls distinguishes them"
+                        : "")
                 + (mixed.isEmpty()
                         ? ""
                         : "; values of several types are lost in " + String.join(", ", mixed)

@@ -82,7 +82,7 @@ class PrintersTest {
     }
 
     @Test
-    void cutsTextToTheWidth() throws Exception {
+    void truncatesStringsToTheWidth() throws Exception {
         List<Header> columns = List.of(new Header("a", false), new Header("日本語日本語", false), new Header("n", true));
         assertThat(print(
                         out -> new TablePrinter(out, 40),
@@ -100,7 +100,7 @@ class PrintersTest {
     }
 
     @Test
-    void printsBelowEachOtherWhatDoesNotFit() throws Exception {
+    void printsWideRowsVertically() throws Exception {
         assertThat(print(
                         out -> new TablePrinter(out, 20),
                         COLUMNS,
@@ -146,7 +146,7 @@ class PrintersTest {
     }
 
     @Test
-    void printsJsonAsWhatItIs() throws Exception {
+    void printsJsonUnchanged() throws Exception {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("list", List.of(new BigDecimal("1"), "two", Collections.singletonMap("three", null)));
         document.put("yes", true);

@@ -53,7 +53,7 @@ class SampleStoreTest {
     }
 
     @Test
-    void leavesOutOfIndexesWhatHasNoPlaceThere() {
+    void omitsItemsWithoutKeysFromIndexes() {
         assertThat(count("GameScores", "GameTitleIndex")).isEqualTo(18);
         assertThat(count("Thread", "LastPostIndex")).isEqualTo(15);
         assertThat(count("SessionData", "expirationWindowIndex")).isEqualTo(14);

@@ -84,7 +84,7 @@ class ImportFormsTest {
     }
 
     @Test
-    void refusesWhatIsNoText() throws Exception {
+    void refusesInvalidUtf8() throws Exception {
         Path file = directory.resolve("table.parquet");
         Files.write(file, new byte[] {'P', 'A', 'R', '1', 0, 0, '\n'});
         assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
@@ -156,7 +156,7 @@ class ImportFormsTest {
 
     /** An order may have attributes with these names. */
     @Test
-    void anItemWithItemsIsNoResponse() throws Exception {
+    void anItemWithAnAttributeItemsIsNotAResponse() throws Exception {
         Path file = write(
                 "orders.json", "{\n\"Items\": [{\"sku\": 1}, 2],\n\"Count\": 2, \"shop\": \"order\", \"no\": 1}\n");
         transfer(".import " + file + " into Stock");
@@ -220,7 +220,7 @@ class ImportFormsTest {
     }
 
     @Test
-    void refusesFoldersThatAreNoExport() throws Exception {
+    void refusesFoldersWithoutAnExport() throws Exception {
         assertThatThrownBy(() -> transfer(".import " + directory + " into Stock"))
                 .hasMessageContaining("has no manifest-files.json, so it is no export");
         export("one", "ION");
@@ -264,7 +264,7 @@ class ImportFormsTest {
     }
 
     @Test
-    void emptyTextAndNoAttributeSurvive() throws Exception {
+    void emptyStringsAndMissingAttributesSurvive() throws Exception {
         Path file = write("empty.csv", "shop,no,a,b\nempty,1,,\"\"\n");
         transfer(".import " + file + " into Stock");
         assertThat(items("empty")).containsExactly("{'b':'','no':1,'shop':'empty'}");
@@ -274,7 +274,7 @@ class ImportFormsTest {
     }
 
     @Test
-    void columnsOfNumbersAreTakenAsNumbersWhereTheUserSaysSo() throws Exception {
+    void numericColumnsAreNumbersOnRequest() throws Exception {
         String rows = "shop,no,price,code,left,note\nNAME,1,1.50,007,,a\nNAME,2,-1E+125,008,3,5\nNAME,3,,009,,\n";
         Path file = write("auto.csv", rows.replace("NAME", "auto"));
         transfer(".import " + file + " into Stock numbers=auto");

@@ -151,7 +151,7 @@ class RoundTripTest {
     }
 
     @Test
-    void emptyTextNullAndNoAttributeAreThreeThings() throws Exception {
+    void emptyStringNullAndMissingAreDifferent() throws Exception {
         run("CREATE TABLE Original (id VARCHAR PRIMARY KEY, since TIMESTAMP, rest NUMERIC)");
         transfer(".import "
                 + write(
@@ -172,7 +172,8 @@ class RoundTripTest {
         assertThat(export("Copy", "b.jsonl", "")).isEqualTo(export("Original", "a.jsonl", ""));
         err.reset();
         export("Original", "without.csv", "");
-        assertThat(err()).contains("stored NULLs are empty cells, as no attribute is: nulls tells them apart");
+        assertThat(err())
+                .contains("stored NULLs are empty cells, like missing attributes: the option nulls distinguishes them");
         assertThatThrownBy(() -> transfer(".export Original to " + directory.resolve("x.jsonl") + " nulls"))
                 .hasMessageContaining("the option nulls is for CSV files; JSON has a null of its own");
         assertThatThrownBy(() -> transfer(".export Original to " + directory.resolve("x.csv") + " nulls="))

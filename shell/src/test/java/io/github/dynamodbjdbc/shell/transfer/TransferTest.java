@@ -91,7 +91,7 @@ class TransferTest {
     }
 
     @Test
-    void rejectsRowsAndGoesOn() throws Exception {
+    void rejectsRowsAndContinues() throws Exception {
         Path file = write(
                 "bad.csv",
                 "shop,no,photo,note\n"
@@ -280,7 +280,7 @@ class TransferTest {
     }
 
     @Test
-    void refusesToGoOnWithWhatIsNotTheSame() throws Exception {
+    void refusesToContinueWithAnotherFile() throws Exception {
         Path file = write("changed.csv", "shop,no\nchanged,1\n");
         ImportState.Identity identity = new ImportState.Identity(
                 DataFile.toRead(file.toString()).fingerprint(),
@@ -299,7 +299,7 @@ class TransferTest {
     }
 
     @Test
-    void saysWhatIsWrongWithAFile() throws Exception {
+    void reportsErrorsOfAFile() throws Exception {
         assertImportFails(write("empty.csv", ""), "the file is empty");
         assertImportFails(write("twice.csv", "shop,shop\n"), "'shop' again");
         assertImportFails(write("nokey.csv", "shop,x\na,b\n"), "no");
@@ -439,7 +439,7 @@ class TransferTest {
     }
 
     @Test
-    void showsTheFirstLineThatWasTakenForNames() throws Exception {
+    void showsTheHeaderLineThatWasAssumed() throws Exception {
         Path file = write("nameless.csv", "lamp,5\nchair,7\n");
         assertThatThrownBy(() -> transfer(".import " + file + " into Copied"))
                 .isInstanceOf(SQLException.class)
@@ -465,7 +465,7 @@ class TransferTest {
     }
 
     @Test
-    void leavesNoFileBehindAnExportThatFailed() throws Exception {
+    void aFailedExportLeavesNoFile() throws Exception {
         run("INSERT INTO Copied VALUE {'shop': 'failed', 'no': 1}");
         Path file = directory.resolve("failed.csv");
         assertThatThrownBy(() ->

@@ -75,7 +75,7 @@ public final class Measure {
                 List<ShuffledOrders.Compared> compared =
                         orders.compare(design, Integer.parseInt(given.get("--orders")), 1);
                 System.out.printf(
-                        "%s: %.1f read units alone, %.1f in the dearest orders%n",
+                        "%s: %.1f read units alone, %.1f in the most expensive orders%n",
                         design.title(),
                         compared.stream()
                                 .mapToDouble(ShuffledOrders.Compared::alone)

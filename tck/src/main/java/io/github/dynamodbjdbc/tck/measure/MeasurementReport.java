@@ -104,32 +104,29 @@ public final class MeasurementReport {
                         List.of("table designs", Integer.toString(byDesign().size()), "12"),
                         List.of("statements", Integer.toString(all.size()), "120"),
                         List.of(
-                                "paths forced",
+                                "forced paths",
                                 Long.toString(all.stream()
                                         .mapToLong(measured -> measured.paths().size())
                                         .sum()),
                                 ""),
-                        List.of("the path chosen is the cheapest", percent(shareCheapest()), "100 %"),
+                        List.of("the chosen path is the cheapest", percent(shareCheapest()), "100 %"),
+                        List.of("the same on the first run", percent(share(Measured::isCheapestAtFirst)), ""),
                         List.of(
-                                "the same where no statement has run twice",
-                                percent(share(Measured::isCheapestAtFirst)),
-                                ""),
-                        List.of(
-                                "units of all paths chosen, of all cheapest ones",
+                                "units of all chosen paths, of all cheapest ones",
                                 units(chosen) + ", " + units(cheapest),
                                 ""),
-                        List.of("estimate off, median", percent(medianError()), "10 %"),
+                        List.of("error of the estimate, median", percent(medianError()), "10 %"),
                         List.of("estimate within a factor of two", percent(shareWithinTwo()), "95 %"),
                         List.of(
-                                "estimate off before any statement has run, median",
+                                "error before any statement has run, median",
                                 percent(medianError(Measured::coldRatio)),
                                 ""),
                         List.of(
                                 "within a factor of two before any statement has run",
                                 percent(shareWithinTwo(Measured::coldRatio)),
                                 ""),
-                        List.of("statements that PartiQL can ask", Integer.toString(asked.size()), ""),
-                        List.of("units of these, and of PartiQL for them", units(ours) + ", " + units(partiQl), "")));
+                        List.of("statements with a PartiQL equivalent", Integer.toString(asked.size()), ""),
+                        List.of("their units, and those of PartiQL", units(ours) + ", " + units(partiQl), "")));
     }
 
     private List<List<Measured>> byDesign() {

@@ -141,7 +141,7 @@ public final class Measurer {
         Set<String> seen = new HashSet<>();
         for (Map<TableReference, ForcedPath> combination : combinations(ways)) {
             Design.Asked hinted = new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
-            // Each of two tables can be read by the other's keys, but not both at once.
+            // Each of two tables can be read by the other's keys, but not both together.
             Plan plan = planned(hinted, session);
             if (plan != null && seen.add(plan.detail())) {
                 Session.Run run = session.run(hinted);

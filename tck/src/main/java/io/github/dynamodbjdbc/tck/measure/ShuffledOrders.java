@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Measures how much a statement's consumption depends on the statements that ran before it on the connection. */
+/** Measures the effect of a connection's earlier statements on a statement's consumption. */
 final class ShuffledOrders {
     private final Engine engine;
     private final String accessKey;
@@ -29,7 +29,7 @@ final class ShuffledOrders {
     record Compared(String title, double alone, double dearest) {
         private static final double SHARE = 1.05;
 
-        /** Whether what ran before makes it dearer by more than a twentieth. */
+        /** Whether the statement takes over a twentieth more after others. */
         boolean differs() {
             return dearest > alone * SHARE;
         }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tables in SQLite with the same rows, which judges what the driver returns. */
+/** Tables in SQLite with the same rows, to judge the driver's results. */
 final class SqliteCopy implements AutoCloseable {
     private static final int DIGITS = 9;
 

@@ -107,7 +107,7 @@ final class Aggregates {
             return of(distinct ? new ArrayList<>(new LinkedHashSet<>(values)) : values, name);
         }
 
-        /** With NULL for what is NULL or MISSING. */
+        /** With NULL for values that are NULL or MISSING. */
         private static Cell list(Bound each, List<Env> rows) {
             List<Datum> elements = new ArrayList<>();
             for (Env row : rows) {

@@ -118,7 +118,7 @@ final class Casts {
         });
     }
 
-    /** The 32 digits of a UUID, with hyphens behind the 8th, 12th, 16th and 20th. */
+    /** The 32 digits of a UUID, with hyphens after the 8th, 12th, 16th and 20th. */
     private static Bound uuid(Bound text, boolean tryCast) {
         return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             if (!(text.value(env) instanceof Datum.Text said)) {

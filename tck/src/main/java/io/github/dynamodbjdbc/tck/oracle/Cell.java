@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 
 /** A value of an answer: a value that DynamoDB can store, or a date or time. SQL's NULL is Java's null. */
 public sealed interface Cell permits Datum, Cell.Timestamp, Cell.Date, Cell.Spelled, Cell.Missing {
-    /** PartiQL's MISSING, which is NULL to all but IS, tuples and what it is passed through. */
+    /** PartiQL's MISSING, which is NULL except for IS, tuples and operators that pass it on. */
     Missing MISSING = new Missing();
 
     record Missing() implements Cell {}

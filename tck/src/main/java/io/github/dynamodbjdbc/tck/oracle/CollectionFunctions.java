@@ -76,7 +76,7 @@ final class CollectionFunctions {
                 || cell instanceof Datum.BinarySet;
     }
 
-    /** Of the elements that are not NULL; NULL of what is no collection. */
+    /** Of the elements that are not NULL; NULL if the value is not a collection. */
     private Bound of(StaticType kind, List<Expression> arguments, OfElements function) {
         Bound collection = binder.bind(Functions.only(arguments));
         return Bound.of(kind, Trait.NONE, env -> {
@@ -186,7 +186,7 @@ final class CollectionFunctions {
         return (int) bag.stream().filter(element::equals).count();
     }
 
-    /** An element is in the result as often as its counts on both sides say. */
+    /** The count of an element in the result is computed from its counts on both sides. */
     private Bound bags(String name, List<Expression> arguments) {
         Bound left = binder.bind(arguments.get(0));
         Bound right = binder.bind(arguments.get(1));
@@ -274,7 +274,7 @@ final class CollectionFunctions {
         });
     }
 
-    /** Breadth first: what each step leads to from all places before. */
+    /** Breadth first: the values that each step reaches from all previous ones. */
     private Bound places(List<Expression> arguments) {
         Bound base = binder.bind(arguments.get(0));
         if (!(arguments.get(1) instanceof Expression.ListValue steps)) {

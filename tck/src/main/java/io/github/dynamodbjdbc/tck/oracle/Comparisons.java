@@ -56,11 +56,10 @@ final class Comparisons {
         }
         if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
             throw new UnsupportedForOracle(
-                    "whether a constant beside a time that is no attribute is a literal, which has to say a time");
+                    "whether a constant next to a time that is not an attribute is a literal, which has to be a time");
         }
         if (isDateAndMoment(left, right) || isDateAndMoment(right, left)) {
-            throw new UnsupportedForOracle(
-                    "whether a constant that says a time of day is cut where it stands beside a date");
+            throw new UnsupportedForOracle("whether a constant with a time of day is truncated next to a date");
         }
         return new Pair(besideTime(left, right), besideTime(right, left));
     }

@@ -282,7 +282,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         } else if (value == null || bound.kind() == StaticType.DYNAMIC && !(value instanceof Datum.Numeric)) {
             return null;
         }
-        throw new UnsupportedForOracle("the text of a computed number or of another type beside text");
+        throw new UnsupportedForOracle("the string of a computed number or of another type next to a string");
     }
 
     /** The difference of two values of any type: numbers, or dates in text. */

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** The operands through which MISSING passes: if one is MISSING and the result is NULL, that is MISSING. */
 final class MissingOperands {
-    /** Functions of NULL, and what gives rows or reads items. */
+    /** Functions of NULL, and functions that return rows or read items. */
     private static final Set<String> OTHERS = Set.of(
             "ARRAY",
             "ATTRIBUTE_EXISTS",

@@ -148,7 +148,7 @@ final class SelectBinder {
             item = named(name.parts().get(0), items);
         }
         if (item != null && item.expression() == null) {
-            throw new UnsupportedForOracle("DISTINCT ON beside a star");
+            throw new UnsupportedForOracle("DISTINCT ON next to a star");
         }
         return Canonical.of(item == null ? key : Objects.requireNonNull(item.expression()), scope.ungrouped());
     }
@@ -208,7 +208,7 @@ final class SelectBinder {
         if (key instanceof Expression.NumberLiteral number) {
             int ordinal = ordinal(number, select.items().size());
             if (select.items().stream().anyMatch(SelectItem.Star.class::isInstance)) {
-                throw new UnsupportedForOracle("an ordinal beside a star");
+                throw new UnsupportedForOracle("an ordinal next to a star");
             }
             return ((SelectItem.Item) select.items().get(ordinal)).expression();
         }

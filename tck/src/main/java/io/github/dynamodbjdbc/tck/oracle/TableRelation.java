@@ -149,7 +149,7 @@ final class TableRelation implements Relation {
     @Override
     public List<String> key() {
         if (key.stream().anyMatch(declared::containsKey)) {
-            throw new UnsupportedForOracle("whether a key in another form tells rows apart");
+            throw new UnsupportedForOracle("whether a key in another form identifies different rows");
         }
         return key;
     }

@@ -149,7 +149,7 @@ class BatchFaultsTest {
 
     /** The connection is cut after the engine has put the item, and the next attempt finds it. */
     @Test
-    void aPutWhoseAnswerWasLostCounts() throws SQLException {
+    void aPutWithALostAnswerCounts() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, INSERT, 20)) {
             rules.fault(Fault.everyNth("PutItem", 5, new Fault.Cut(true)));

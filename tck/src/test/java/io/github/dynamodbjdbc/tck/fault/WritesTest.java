@@ -188,7 +188,7 @@ class WritesTest {
     }
 
     @Test
-    void anAnswerThatIsLostIsNoDuplicateKey() throws SQLException {
+    void aLostAnswerIsNotADuplicateKey() throws SQLException {
         on("PutItem", 1, () -> new Fault.Cut(true));
         assertThat(update("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)"))
                 .isEqualTo(1);
@@ -201,7 +201,7 @@ class WritesTest {
 
     /** The second attempt finds the result of the first. */
     @Test
-    void anAnswerThatIsLostIsNoSecondUpdate() throws SQLException {
+    void aLostAnswerIsNotASecondUpdate() throws SQLException {
         on("UpdateItem", 1, () -> new Fault.Cut(true));
         assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1"))
                 .isEqualTo(1);
@@ -230,7 +230,7 @@ class WritesTest {
     }
 
     @Test
-    void aConflictThatGoesAwayIsInserted() throws SQLException {
+    void aRowIsInsertedAfterItsConflictDisappears() throws SQLException {
         before("UpdateItem", 1, this::delete);
         assertThat(update("INSERT INTO \"Table\" (pk, sk, n) VALUES ('a', 1, 100)"
                         + " ON CONFLICT DO UPDATE SET n = n + excluded.n"))
@@ -253,7 +253,7 @@ class WritesTest {
     private static final String NEW = " WHEN NOT MATCHED THEN INSERT (pk, sk, n) VALUES (s.pk, s.sk, s.n)";
 
     @Test
-    void aMergeInsertsWhatWentAway() throws SQLException {
+    void aMergeInsertsItemsDeletedMeanwhile() throws SQLException {
         before("UpdateItem", 1, this::delete);
         assertThat(update(MERGE + "WHEN MATCHED THEN UPDATE SET n = t.n + s.n" + NEW))
                 .isEqualTo(1);
@@ -261,7 +261,7 @@ class WritesTest {
     }
 
     @Test
-    void aMergeUpdatesWhatCame() throws SQLException {
+    void aMergeUpdatesItemsInsertedMeanwhile() throws SQLException {
         delete();
         before("PutItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("7"))));
         assertThat(update(MERGE + NEW + " WHEN MATCHED THEN UPDATE SET n = t.n * s.n"))
@@ -380,7 +380,7 @@ class WritesTest {
     }
 
     @Test
-    void aBudgetEndsAStatementAndSaysWhatWasWritten() throws SQLException {
+    void aBudgetEndsAStatementAndReportsItsWrites() throws SQLException {
         String rows = String.join(
                 ", ", IntStream.range(0, 200).mapToObj(i -> "('b', " + i + ")").toList());
         try (Connection limited = fixture.connect("&maxWriteCapacity=50");
@@ -394,7 +394,7 @@ class WritesTest {
     }
 
     @Test
-    void aFailureSaysWhatWasWrittenBefore() {
+    void aFailureReportsEarlierWrites() {
         SQLException failure = failure("INSERT INTO \"Table\" (pk, sk) VALUES ('b', 1), ('a', 1), ('b', 2)");
         assertThat(failure.getSQLState()).isEqualTo("23505");
         assertThat((Throwable) failure).isInstanceOf(java.sql.SQLIntegrityConstraintViolationException.class);

@@ -21,18 +21,18 @@ class PlantedWriteDefectsTest {
 
     /** The round that finds each defect with this seed. Some need a failing request, which is rare. */
     private static final Map<String, Integer> SHOWN_IN = Map.ofEntries(
-            entry("a write's condition doesn't say that the item is there", 0),
-            entry("what DynamoDB leaves unprocessed of a batch is lost", 27),
+            entry("a write lacks the condition that the item exists", 0),
+            entry("unprocessed items of a batch are lost", 27),
             entry("a write whose answer was lost is not counted", 39),
-            entry("an INSERT is refused by an item that has expired", 3),
-            entry("a write hits items that have expired", 2),
-            entry("an INSERT passes over a key that is there", 0),
-            entry("a write counts whose condition was false", 0),
-            entry("a statement of a transaction doesn't see what those before it wrote", 0),
+            entry("an INSERT conflicts with an expired item", 3),
+            entry("a write changes expired items", 2),
+            entry("an INSERT skips an existing key", 0),
+            entry("a write with a false condition is counted", 0),
+            entry("a statement of a transaction does not see earlier writes", 0),
             entry("an INSERT stores NULL as a value", 0),
-            entry("a list to which the driver appends loses what it held", 0),
-            entry("RETURNING gives the items as they were", 1),
-            entry("a write takes a value that does not fit an index for NULL", 27));
+            entry("LIST_APPEND in the driver loses the old elements", 0),
+            entry("RETURNING gives the items before the write", 1),
+            entry("a write treats a value of the wrong type for an index as NULL", 27));
 
     /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */
     private static final int ROUNDS = 40;

@@ -49,7 +49,7 @@ class AdvisedIndexesTest {
     }
 
     @Test
-    void anIndexTakesWhatWasPromised() throws Exception {
+    void anIndexCostsAsEstimated() throws Exception {
         Design design = design();
         List<Advised> all = new ArrayList<>();
         try (Engine engine = designed(design);

@@ -81,7 +81,7 @@ class DesignReaderTest {
     }
 
     @Test
-    void saysWhatIsWrong() {
+    void reportsErrors() {
         assertThatThrownBy(() -> DesignReader.read("a.md", TABLE + "\n## Nothing\n"))
                 .hasMessageContaining("a.md:19")
                 .hasMessageContaining("no sql below 'Nothing'");

@@ -23,7 +23,7 @@ class TableReferenceTest {
     }
 
     @Test
-    void putsEachHintBehindItsSelect() {
+    void putsEachHintAfterItsSelect() {
         String sql = "SELECT /*+ CONSISTENT */ a FROM T t, U\nWHERE b IN (SELECT b FROM V)";
         List<TableReference> references = TableReference.of(sql);
         Map<TableReference, ForcedPath> forced = new LinkedHashMap<>();

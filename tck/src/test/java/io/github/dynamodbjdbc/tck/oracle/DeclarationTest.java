@@ -68,7 +68,7 @@ class DeclarationTest {
 
     @ParameterizedTest
     @CsvSource({"VARCHAR,true", "NUMERIC,false", "VARIANT,true"})
-    void otherTypesHoldWhatIsOfTheirs(Type type, boolean fits) {
+    void otherTypesHaveTheirValues(Type type, boolean fits) {
         Datum text = new Datum.Text("a");
         assertThat(new Declaration(type, null).read(text)).isEqualTo(fits ? text : null);
     }

@@ -36,7 +36,7 @@ class ListsAndLateralTest {
 
     /** As in PostgreSQL, the right side of a join also sees the sources before the join. */
     @Test
-    void aLateralQueryInAJoinSeesAllThatStandsBefore() {
+    void aLateralQueryInAJoinSeesAllPrecedingItems() {
         assertThat(answer("SELECT t.sk, u.sk, l.s FROM T t, T u JOIN LATERAL (SELECT t.sk + u.sk AS s) AS l ON TRUE "
                                 + "WHERE t.pk = 'x' AND u.pk = 'x' AND t.sk < u.sk ORDER BY 1, 2")
                         .example())

@@ -86,7 +86,7 @@ class MixedNumbersTest {
                 .containsExactly(row(1, 0.5), row(2, 7));
     }
 
-    /** A number is exact, whatever Java type it is bound as. */
+    /** A number parameter is exact for every Java type. */
     @Test
     void parametersAreExact() {
         assertThat(answer("SELECT ? / 4", 7).example()).containsExactly(row(1.75));
@@ -113,7 +113,7 @@ class MixedNumbersTest {
     }
 
     @Test
-    void textWithAFractionIsNoWholeNumber() {
+    void aStringWithAFractionIsNotAnInteger() {
         assertThatThrownBy(() -> answer("SELECT CAST('2.5' AS INTEGER)"))
                 .isInstanceOfSatisfying(
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("22018"));

@@ -80,7 +80,7 @@ class NaiveEvaluatorTest {
     }
 
     @Test
-    void aParameterAsksForWhatWasBound() {
+    void aParameterHasItsBoundValue() {
         assertThat(found("a = ?", "5")).isEmpty();
         assertThat(found("a = ?", 5)).containsExactly("x1", "x2");
         assertThat(found("sk = ? AND pk = ?", "1", "y")).containsExactly("y1");
@@ -96,7 +96,7 @@ class NaiveEvaluatorTest {
     }
 
     @Test
-    void aggregatesPassOverWhatTheyCantTake() {
+    void aggregatesSkipValuesOfOtherTypes() {
         assertThat(answer("SELECT COUNT(*), COUNT(a), SUM(a), AVG(a), COUNT(DISTINCT a), MIN(a) FROM T WHERE sk < 4")
                         .example())
                 .containsExactly(row(6, 4, 10, 5, 3, true));
@@ -111,14 +111,14 @@ class NaiveEvaluatorTest {
     }
 
     @Test
-    void anIndexHoldsItemsWithAllItsKeysAndWhatItProjects() {
+    void anIndexHasItemsWithAllItsKeysAndItsProjection() {
         assertThat(answer("SELECT pk, sk, g, a FROM \"T\".\"byG\" ORDER BY pk, sk")
                         .example())
                 .containsExactly(row("x", 1, "p", 5), row("x", 3, "q", "five"), row("y", 2, "p", null));
     }
 
     @Test
-    void whatHasExpiredIsNotThere() {
+    void expiredItemsAreHidden() {
         assertThat(answer(Settings.TimeToLive.HIDE, "SELECT COUNT(*) FROM T").example())
                 .containsExactly(row(6));
         assertThat(answer(Settings.TimeToLive.HIDE, "SELECT /*+ TTL(SHOW) */ COUNT(*) FROM T")
@@ -131,7 +131,7 @@ class NaiveEvaluatorTest {
 
     /** As in PostgreSQL, a name in FROM is searched in all outer queries. */
     @Test
-    void aNameOfFromGoesBeforeAColumnThatIsNearer() {
+    void aNameOfFromTakesPrecedenceOverANearerColumn() {
         assertThat(answer("SELECT COUNT(*) FROM T AS a WHERE EXISTS (SELECT 1 FROM T AS u WHERE a.pk = 'y')")
                         .example())
                 .containsExactly(row(4));
@@ -219,7 +219,7 @@ class NaiveEvaluatorTest {
                 "SELECT ROW_NUMBER() OVER (ORDER BY pk) FROM T",
                 "SELECT LISTAGG(pk, ',') FROM T"
             })
-    void whatNobodyHasFixedIsRefused(String sql) {
+    void undefinedResultsAreRefused(String sql) {
         assertThatThrownBy(() -> answer(sql)).isInstanceOf(UnsupportedForOracle.class);
     }
 

@@ -81,7 +81,7 @@ class TimesTest {
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("42804"));
     }
 
-    /** The type of the question mark is not determined. */
+    /** The type of the parameter is not determined. */
     @ParameterizedTest
     @ValueSource(strings = {"SELECT COALESCE(?, DATE '2016-01-01')", "SELECT ? UNION SELECT DATE '2016-01-01'"})
     void besideAParameterATimeIsNotJudged(String sql) {

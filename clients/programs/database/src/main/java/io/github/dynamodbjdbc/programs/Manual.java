@@ -14,7 +14,7 @@ public final class Manual {
      * The first block of code below a heading.
      *
      * @param heading a whole line
-     * @param language what the fence says; may be empty
+     * @param language the language of the fence; may be empty
      */
     public static String block(String page, String heading, String language) throws IOException {
         String text = Files.readString(Path.of("../../../docs", page));

@@ -86,7 +86,7 @@ class NifiTest {
                                 .toList()));
     }
 
-    /** A run of PutDatabaseRecord over one flow file. What DELETE deletes is equal in all fields. */
+    /** A run of PutDatabaseRecord over one flow file. DELETE deletes rows that are equal in all fields. */
     private TestRunner put(String statement, int first, int records, String name, Map<String, String> more)
             throws Exception {
         TestRunner runner = runner(
@@ -164,7 +164,7 @@ class NifiTest {
         assertThat(database.rows("SELECT COUNT(*) FROM Product")).containsExactly("250");
     }
 
-    /** Each run reads what came since the one before; the scale of a table without columns is that of a sample. */
+    /** Each run reads the rows since the previous one; the scale of a table without columns is that of a sample. */
     @Test
     void queries() throws Exception {
         for (String table : List.of("Product", "Plain")) {

@@ -5,7 +5,7 @@ options {
     caseInsensitive = true;
 }
 
-/** Whatever comes behind it is for the caller to look at: the service has a message of its own for that. */
+/** The caller checks the rest of the input: the service has a message of its own for that. */
 statement
     : select # selectStatement
     | EXISTS OPEN select CLOSE # existsStatement

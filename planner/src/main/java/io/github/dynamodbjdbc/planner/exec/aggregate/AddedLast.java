@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * aggregate's own, in which it need not keep them.
  */
 public interface AddedLast extends Accumulator {
-    /** Whether the row takes no memory, so that it is added at once. */
+    /** Whether the row takes no memory, so that it is added immediately. */
     default boolean isKnown(@Nullable Object[] arguments) {
         return false;
     }

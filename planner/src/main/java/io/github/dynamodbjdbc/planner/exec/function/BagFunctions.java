@@ -73,7 +73,7 @@ public final class BagFunctions {
         return Collections.unmodifiableList(new ArrayList<>(new LinkedHashSet<>((List<?>) list)));
     }
 
-    /** How many elements a list or set has, or members a tuple; null of all else. */
+    /** The number of elements of a list or set, or of members of a tuple; null for other values. */
     public static @Nullable Integer size(Object value) {
         if (value instanceof Map<?, ?> map) {
             return map.size();
@@ -83,7 +83,7 @@ public final class BagFunctions {
                 : null;
     }
 
-    /** What is no collection is one of itself, and NULL an empty one. */
+    /** The elements of a collection. Any other value is its own only element, and NULL has none. */
     private static List<?> elements(@Nullable Object value) {
         if (value == null || Values.isNull(value)) {
             return List.of();
@@ -133,7 +133,7 @@ public final class BagFunctions {
                 Boolean.TRUE.equals(all) ? elements : new ArrayList<>(new LinkedHashSet<>(elements)));
     }
 
-    /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL of what is no collection. */
+    /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL if the value is not a collection. */
     public static @Nullable Boolean in(@Nullable Object[] arguments) {
         Object value = DynamicFunctions.canonical(arguments[0]);
         Object collection = arguments[1];

@@ -57,7 +57,7 @@ public final class BinaryFunctions {
         return text.toString();
     }
 
-    /** The bytes that a text says in such a format. */
+    /** The bytes of a string in such a format. */
     public static ByteString decode(Object text, Object format) {
         String written = Arguments.text(text);
         try {

@@ -97,7 +97,7 @@ enum DateField {
         return calendar;
     }
 
-    /** How many digits it takes where the next character is one of the next field; 0 of a word. */
+    /** The number of digits if the next character belongs to the next field; 0 for a word. */
     int digits() {
         return digits;
     }

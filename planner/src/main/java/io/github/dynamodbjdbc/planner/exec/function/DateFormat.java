@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A format of TO_CHAR, TO_DATE and TO_TIMESTAMP for dates and times, as PostgreSQL takes it apart: fields with {@code FM} or {@code TM}
- * before and {@code TH} or {@code SP} behind them, and characters between, in double quotes or not.
+ * A format of TO_CHAR, TO_DATE and TO_TIMESTAMP for dates and times, parsed as by PostgreSQL: fields with {@code FM} or {@code TM}
+ * before and {@code TH} or {@code SP} after them, and characters between, in double quotes or not.
  */
 final class DateFormat {
     private static final int MOST_KEPT = 1000;
@@ -27,7 +27,7 @@ final class DateFormat {
     /**
      * @param text a character, or the field as it is written, whose case counts
      * @param filled whether blanks and zeros fill it up
-     * @param ordinal what the format has as the ending of an ordinal number: TH, th or nothing
+     * @param ordinal the format's ending of an ordinal number: TH, th or nothing
      */
     record Part(Kind kind, String text, @Nullable DateField field, boolean filled, String ordinal) {
         private static Part character(Kind kind, String text) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TO_DATE and TO_TIMESTAMP: a text taken apart by a format, in the way of PostgreSQL. Blanks before and behind fields are skipped; a blank
+ * TO_DATE and TO_TIMESTAMP: a string parsed by a format, as in PostgreSQL. Blanks before and after fields are skipped; a blank
  * or separator of the format takes one of the text, or nothing; another character of the format takes any one character.
  */
 final class DateReading {
@@ -52,7 +52,7 @@ final class DateReading {
         SECOND_OF_DAY,
         MILLIS,
         MICROS,
-        /** 1 behind noon. */
+        /** 1 after noon. */
         AFTERNOON,
         BEFORE_CHRIST,
         OFFSET_SIGN,
@@ -70,7 +70,7 @@ final class DateReading {
 
     private boolean fixed;
     private boolean twelveHours;
-    /** How many digits the format gives the year. */
+    /** The number of the year's digits in the format. */
     private int yearDigits;
 
     private Calendar calendar = Calendar.ANY;
@@ -198,7 +198,7 @@ final class DateReading {
             case JULIAN_DAY -> say(Said.JULIAN_DAY, number);
             case CENTURY -> say(Said.CENTURY, number);
             case QUARTER -> {
-                // Months and days say more.
+                // Months and days are more precise.
             }
             case YEAR_4, ISO_YEAR_4 -> year(number, 4, 4);
             case YEAR_3, ISO_YEAR_3 -> year(number, length, 3);
@@ -321,9 +321,9 @@ final class DateReading {
     }
 
     /**
-     * What a text says of a moment, field by field.
+     * The fields of a moment that a string gives.
      *
-     * @param yearDigits how many digits of the year the format has; a century goes with two or one
+     * @param yearDigits the number of the year's digits in the format; a century goes with two or one
      * @param iso whether weeks are those of ISO 8601
      */
     record SaidMoment(Map<Said, Integer> said, boolean twelveHours, int yearDigits, boolean iso) {

@@ -93,7 +93,7 @@ final class DateWriting {
         };
     }
 
-    /** What an interval does not have. */
+    /** A field that an interval does not have. */
     private String calendar(DateField field, Part part, String format) {
         if (moment == null) {
             throw Arguments.invalid("the format '" + format + "' of an interval has '" + part.text()

@@ -71,7 +71,7 @@ public final class DocumentFunctions {
         return Collections.unmodifiableMap(map);
     }
 
-    /** A collection; what is none, in a list of its own. */
+    /** A collection; any other value in a list. */
     public static Object elements(@Nullable Object value) {
         return value instanceof List || value instanceof ItemSet ? value : list(new @Nullable Object[] {value});
     }

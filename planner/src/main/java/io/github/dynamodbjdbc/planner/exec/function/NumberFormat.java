@@ -256,7 +256,7 @@ final class NumberFormat {
     /** The formatting of one number. */
     private final class Writing {
         private final boolean negative;
-        /** Whether the format has room for the digits before the point. */
+        /** Whether the digits before the point fit the format. */
         private final boolean fits;
 
         private final String digits;

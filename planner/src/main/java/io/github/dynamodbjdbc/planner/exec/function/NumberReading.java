@@ -7,9 +7,9 @@ import io.github.dynamodbjdbc.planner.exec.function.NumberFormat.Part;
 import java.math.BigDecimal;
 
 /**
- * TO_NUMBER: the format is gone through part by part, and each takes a character of the text, in the way of PostgreSQL. A part for a
+ * TO_NUMBER: each part of the format takes a character of the string, as in PostgreSQL. A part for a
  * digit skips a blank before it and takes the next character even if that is no digit; other characters of the format take one
- * character each, whatever that is.
+ * character each, of any kind.
  */
 final class NumberReading {
     private static final String DATA = "0123456789.,+-";
@@ -83,7 +83,7 @@ final class NumberReading {
         }
     }
 
-    /** As many characters as say nothing of a number. */
+    /** Skips characters that are not part of a number. */
     private void skip(int most) {
         for (int i = 0; i < most && !ended() && DATA.indexOf(text.charAt(at)) < 0; i++) {
             at++;
@@ -137,7 +137,7 @@ final class NumberReading {
         return false;
     }
 
-    /** S stands right behind the last digit; MI, PL and SG may be anywhere behind it. */
+    /** S is directly after the last digit; MI, PL and SG may be anywhere after it. */
     private void trailingSign(boolean read) {
         if (format.has(Kind.SIGN)) {
             if (read && at + 1 < text.length() && "+-".indexOf(text.charAt(at + 1)) >= 0) {

@@ -14,7 +14,7 @@ import java.time.temporal.JulianFields;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The moment that the fields of a text say together. What they leave out is the first: of the year 1, where there is no year. */
+/** The moment given by the fields of a string. Missing fields have their first value: the year 1, if there is no year. */
 final class SaidDate {
     private static final int NOON = 12;
 
@@ -84,7 +84,7 @@ final class SaidDate {
         return week != null && !said.iso() ? Integer.valueOf((week - 1) * 7 + 1) : said.get(Said.DAY_OF_YEAR);
     }
 
-    /** Days behind Monday. */
+    /** Days after Monday. */
     private int dayOfIsoWeek() {
         // Sunday is 1.
         int day = said.or(Said.DAY_OF_WEEK, 2);

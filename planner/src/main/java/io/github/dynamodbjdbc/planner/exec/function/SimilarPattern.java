@@ -34,8 +34,8 @@ final class SimilarPattern {
     }
 
     /**
-     * Regular expressions of what is before the part, of the part and of what is behind it, which two separators of an escape and a
-     * quote each keep apart; of a pattern without separators itself alone.
+     * The regular expressions before the part, of the part and after it, separated by two separators of an escape and a
+     * quote each; for a pattern without separators the pattern alone.
      */
     static List<String> regexesOfParts(String pattern, String escape) {
         SimilarPattern similar = new SimilarPattern(pattern, escape);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Functions of text. Characters are code points; positions count from 1. No method takes NULL. */
 public final class TextFunctions {
-    /** The ways to write a UUID that PostgreSQL reads: in braces or not, with a hyphen behind any four digits or without. */
+    /** The forms of a UUID that PostgreSQL accepts: in braces or not, with or without a hyphen after any four digits. */
     private static final Pattern UUID =
             Pattern.compile("\\{(\\p{XDigit}{4}(?:-?\\p{XDigit}{4}){7})\\}|(\\p{XDigit}{4}(?:-?\\p{XDigit}{4}){7})");
 

@@ -159,7 +159,7 @@ public final class TimeFunctions {
                 .longValueExact();
     }
 
-    /** As PostgreSQL's format says it, in English. */
+    /** In PostgreSQL's format, in English. */
     public static String toChar(Object timestamp, Object format) {
         return DateWriting.of(dateTime(timestamp), Arguments.text(format));
     }

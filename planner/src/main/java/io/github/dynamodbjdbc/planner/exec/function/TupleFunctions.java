@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class TupleFunctions {
     private TupleFunctions() {}
 
-    /** A list of each name with its value; what is no tuple is the member {@code _1} of one. */
+    /** A list of each name with its value; a value that is not a tuple becomes the member {@code _1}. */
     public static Object pairs(Object value) {
         List<List<@Nullable Object>> pairs = new ArrayList<>();
         if (value instanceof Map<?, ?> map) {
@@ -43,7 +43,7 @@ public final class TupleFunctions {
         return Collections.unmodifiableMap(tuple);
     }
 
-    /** The members of all tuples; of several of one name, the last. What is no tuple has no members. */
+    /** The members of all tuples; of several with one name, the last. Other values have no members. */
     public static Object union(@Nullable Object[] tuples) {
         Map<Object, @Nullable Object> all = new LinkedHashMap<>();
         for (Object tuple : tuples) {
@@ -109,7 +109,7 @@ public final class TupleFunctions {
                 && number.intValue() < list.size();
     }
 
-    /** The value without what the steps lead to. */
+    /** The value without the member that the steps reach. */
     public static @Nullable Object without(Object value, Object steps) {
         List<?> place = (List<?>) steps;
         return place.isEmpty() ? value : without(value, place, 0);

@@ -97,7 +97,7 @@ class AccumulatorsTest {
     }
 
     @Test
-    void aValueCountsOnceHoweverItIsWritten() {
+    void equalValuesOfDifferentScaleCountOnce() {
         Accumulator count = Accumulators.distinct(Accumulators::count).get();
         assertThat(of(count, decimal("5"), decimal("5.0"), decimal("50E-1"), decimal("6")))
                 .isEqualTo(2L);
@@ -185,7 +185,7 @@ class AccumulatorsTest {
     }
 
     @Test
-    void aSummaryKnowsOfNulls() {
+    void aSummaryCountsNulls() {
         Object summary = of(Accumulators.summary(), 1, null, decimal("2"));
         assertThat(QuantifiedFunctions.anyEqual(decimal("1"), summary)).isTrue();
         assertThat(QuantifiedFunctions.anyEqual(decimal("3"), summary)).isNull();

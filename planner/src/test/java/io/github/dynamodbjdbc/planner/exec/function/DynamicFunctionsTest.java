@@ -47,7 +47,7 @@ class DynamicFunctionsTest {
     }
 
     @Test
-    void whatIsNoNumberIsSaidSo() {
+    void aValueThatIsNotANumberIsAnError() {
         assertThatThrownBy(() -> DynamicFunctions.toNumeric("twelve"))
                 .isInstanceOf(QueryException.class)
                 .hasMessageContaining("'twelve' is not a number");
@@ -71,7 +71,7 @@ class DynamicFunctionsTest {
     }
 
     @Test
-    void jsonTextIsReadWithoutLoss() {
+    void jsonIsReadWithoutLoss() {
         assertThat(DocumentFunctions.toDocument("{\"a\": [1.10, null, true, \"x\"], \"b\": {}}"))
                 .isEqualTo(Map.of("a", java.util.Arrays.asList(new BigDecimal("1.1"), null, true, "x"), "b", Map.of()));
         assertThatThrownBy(() -> DocumentFunctions.toDocument("{")).isInstanceOf(QueryException.class);

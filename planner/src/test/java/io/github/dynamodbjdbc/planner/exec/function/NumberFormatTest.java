@@ -97,7 +97,7 @@ class NumberFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "FM", "9.9.9", "9D9.9", "S9S", "YYYY", "EEEE", "9X"})
-    void refusesWhatIsNone(String format) {
+    void refusesInvalidFormats(String format) {
         assertThatThrownBy(() -> NumberFormat.toChar(BigDecimal.ONE, format))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.INVALID_ARGUMENT));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A defect that the driver could have, planted to verify that the hunt finds it: it replaces a method's result or its arguments. Classes and methods
  * are named by strings, because the hunt doesn't depend on the driver at compile time. If one is renamed, planting fails.
  *
- * @param what a description
+ * @param what the description
  * @param className relative to {@code io.github.dynamodbjdbc.}
  * @param methods the methods' names
  * @param change the change of the arguments or of the result
@@ -86,12 +86,12 @@ public record PlantedDefect(String what, String className, List<String> methods,
     public static List<PlantedDefect> ofWrites() {
         return List.of(
                 value(
-                        "a write's condition doesn't say that the item is there",
+                        "a write lacks the condition that the item exists",
                         "planner.write.Conditions",
                         "exists",
                         (call, value) -> call.constant(TRUE)),
                 value(
-                        "what DynamoDB leaves unprocessed of a batch is lost",
+                        "unprocessed items of a batch are lost",
                         "driver.write.ItemWriter",
                         "put",
                         (call, value) -> call.argument(0)),
@@ -101,27 +101,19 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "isDone",
                         (call, value) -> false),
                 value(
-                        "an INSERT is refused by an item that has expired",
+                        "an INSERT conflicts with an expired item",
                         "planner.dml.WritePlanner",
                         "replaceable",
                         (call, value) -> null),
+                value("a write changes expired items", "planner.query.TtlRewrite", "condition", (call, value) -> null),
+                value("an INSERT skips an existing key", "planner.dml.InsertPlan$Task", "again", (call, value) -> null),
                 value(
-                        "a write hits items that have expired",
-                        "planner.query.TtlRewrite",
-                        "condition",
-                        (call, value) -> null),
-                value(
-                        "an INSERT passes over a key that is there",
-                        "planner.dml.InsertPlan$Task",
-                        "again",
-                        (call, value) -> null),
-                value(
-                        "a write counts whose condition was false",
+                        "a write with a false condition is counted",
                         "driver.write.ItemWriter$Outcome",
                         "done",
                         (call, value) -> true),
                 value(
-                        "a statement of a transaction doesn't see what those before it wrote",
+                        "a statement of a transaction does not see earlier writes",
                         "driver.write.Transaction",
                         "find",
                         (call, value) -> null),
@@ -132,19 +124,19 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) ->
                                 value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
                 value(
-                        "a list to which the driver appends loses what it held",
+                        "LIST_APPEND in the driver loses the old elements",
                         "planner.exec.function.CollectionFunctions",
                         "listAppend",
                         (call, value) -> call.arguments().get(1) == null
                                 ? value
                                 : call.arguments().get(1)),
                 value(
-                        "RETURNING gives the items as they were",
+                        "RETURNING gives the items before the write",
                         "planner.dml.ReturnedRows",
                         "version",
                         (call, value) -> Mirror.named(value, "OLD")),
                 arguments(
-                        "a write takes a value that does not fit an index for NULL",
+                        "a write treats a value of the wrong type for an index as NULL",
                         "planner.dml.NamedColumns",
                         "of",
                         (call, arguments) -> {
@@ -164,12 +156,12 @@ public record PlantedDefect(String what, String className, List<String> methods,
     private static void inFilters(List<PlantedDefect> all) {
         String translator = "planner.predicate.FilterTranslator";
         all.add(value(
-                "filters of <> have no guard",
+                "filters with <> lack the type guard",
                 "planner.predicate.TypeGuards",
                 "guard",
                 (call, value) -> call.constant(TRUE)));
         all.add(value(
-                "filters of IS NULL pass over stored NULLs",
+                "filters with IS NULL miss stored NULLs",
                 "planner.predicate.PredicateNormalizer$Pass$Form",
                 "visit",
                 (call, value) -> call.argument(0).getClass().getSimpleName().equals("IsNull")
@@ -181,7 +173,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                                 Mirror.get(Mirror.get(value, "attribute"), "path"))
                         : value));
         all.add(value(
-                "NOT is pushed as it stands",
+                "NOT is pushed unchanged",
                 translator,
                 "visit",
                 (call, value) -> call.argument(0).getClass().getSimpleName().equals("Not")
@@ -193,7 +185,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         : value));
         // A list is translated to a comparison with each of its elements.
         all.add(value(
-                        "NOT IN passes over NULLs of its list",
+                        "NOT IN ignores NULLs in its list",
                         "planner.predicate.ComparisonRules",
                         "apply",
                         (call, value) -> call.argument(1).toString().equals("NOT_EQUAL")
@@ -202,7 +194,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                                 : value)
                 .with(Focus.LISTS));
         all.add(value(
-                "the ends of a range do not belong to it",
+                "ranges exclude their ends",
                 "planner.predicate.ComparisonOperator",
                 "symbol",
                 (call, value) -> "<=".equals(value) ? "<" : value));
@@ -214,16 +206,18 @@ public record PlantedDefect(String what, String className, List<String> methods,
                                 call.self0().toString().equals("LESS") ? Mirror.named(value, "GREATER") : value)
                 .with(Focus.RANGES));
         all.add(value(
-                "numbers are equal only in the same scale",
+                "numbers are equal only with the same scale",
                 "planner.value.Values",
                 "canonical",
                 (call, value) -> call.argument(0) instanceof BigDecimal ? call.argument(0) : value));
-        all.add(value("text is ordered by UTF-16", "planner.value.Values", "compareStrings", (call, value) -> ((String)
-                                call.argument(0))
-                        .compareTo((String) call.argument(1)))
+        all.add(value(
+                        "strings are ordered by UTF-16",
+                        "planner.value.Values",
+                        "compareStrings",
+                        (call, value) -> ((String) call.argument(0)).compareTo((String) call.argument(1)))
                 .with(Focus.TEXT));
         all.add(value(
-                        "the beginning of a pattern stands for all of it",
+                        "only the beginning of a pattern is compared",
                         translator,
                         "visit",
                         (call, value) ->
@@ -235,44 +229,45 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inTypes(List<PlantedDefect> all) {
         all.add(value(
-                "NOT NULL is taken for a fact",
+                "plans rely on NOT NULL",
                 "planner.catalog.Column",
                 "isKey",
                 (call, value) -> Boolean.TRUE.equals(value)
                         || Boolean.TRUE.equals(Mirror.get(Mirror.get(call.self0(), "rule"), "notNull"))));
         all.add(value(
-                "a sample always has a say in the types of columns",
+                "a sample always decides column types",
                 "driver.settings.ConnectionSettings$Made",
                 "columnsBySample",
                 (call, value) -> true));
         all.add(value(
-                "a value that does not fit its column is read as it is",
+                "a value of the wrong type for its column is read unchanged",
                 "driver.read.Cell$Declared",
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
-                "quotients have two decimals", "planner.exec.function.Quotient", "of", (call, value) -> ((BigDecimal)
-                                Objects.requireNonNull(value))
+                "quotients have two decimal places",
+                "planner.exec.function.Quotient",
+                "of",
+                (call, value) -> ((BigDecimal) Objects.requireNonNull(value))
                         .setScale(2, RoundingMode.HALF_UP)
                         .stripTrailingZeros()));
         all.add(value(
-                "a BigInteger is bound as text",
+                "a BigInteger is bound as a string",
                 "driver.convert.BoundValues",
                 "of",
                 (call, value) -> call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
+        all.add(value("quoted names are case-insensitive", "planner.name.Identifiers", "matching", (call, value) -> {
+            String name = (String) Mirror.get(call.argument(0), "name");
+            @SuppressWarnings("unchecked")
+            Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
+            return ((List<?>) call.argument(1))
+                    .stream()
+                            .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name))
+                            .limit(1)
+                            .toList();
+        }));
         all.add(value(
-                "quoted names match whatever their case", "planner.name.Identifiers", "matching", (call, value) -> {
-                    String name = (String) Mirror.get(call.argument(0), "name");
-                    @SuppressWarnings("unchecked")
-                    Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
-                    return ((List<?>) call.argument(1))
-                            .stream()
-                                    .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name))
-                                    .limit(1)
-                                    .toList();
-                }));
-        all.add(value(
-                "numbers of two types become ones of a type that rounds them",
+                "a common type of numbers rounds them",
                 "planner.exec.function.DynamicFunctions",
                 "toNumeric",
                 (call, value) -> value instanceof BigDecimal number
@@ -284,7 +279,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "possible",
                 (call, value) -> false));
         all.add(value(
-                "a tuple has NULL for what is MISSING",
+                "a tuple has NULL in place of MISSING",
                 "planner.bind.MissingBinder",
                 "isOfGroup",
                 (call, value) -> true));
@@ -298,7 +293,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inPaths(List<PlantedDefect> all) {
         all.add(value(
-                "every index holds every item",
+                "every index contains every item",
                 "planner.access.AccessPathEnumerator",
                 "isComplete",
                 (call, value) -> true));
@@ -308,22 +303,25 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "projects",
                 (call, value) -> true));
         all.add(value(
-                "what a filter says roughly is not checked again",
+                "an approximate filter is not checked again",
                 "planner.access.PredicateSplit",
                 "filter",
                 (call, value) -> Mirror.with(Objects.requireNonNull(value), "residual", call.constant(TRUE))));
         all.add(arguments(
-                "what only the residual looks at is not fetched", "planner.access.Fetches", "of", (call, arguments) -> {
+                "attributes that only the residual needs are not fetched",
+                "planner.access.Fetches",
+                "of",
+                (call, arguments) -> {
                     if (arguments.length == 4) {
                         arguments[2] = call.constant(TRUE);
                     }
                 }));
         all.add(value(
-                "any order is the order wanted", "planner.access.SortOrders", "satisfies", (call, value) -> true));
+                "every order satisfies ORDER BY", "planner.access.SortOrders", "satisfies", (call, value) -> true));
         all.add(value(
                 "expired items are never hidden", "planner.query.TtlRewrite", "condition", (call, value) -> null));
         all.add(arguments(
-                "expiry is not looked at in indexes", "planner.access.PredicateSplit", "of", (call, arguments) -> {
+                "expiration is ignored in indexes", "planner.access.PredicateSplit", "of", (call, arguments) -> {
                     if (Mirror.get(call.argument(0), "index") != null) {
                         arguments[1] = Mirror.call(
                                 call.loader(),
@@ -341,13 +339,13 @@ public record PlantedDefect(String what, String className, List<String> methods,
                     }
                 }));
         all.add(value(
-                        "consistent reads are dropped",
+                        "the strongly consistent read is ignored",
                         "planner.access.ReadOptions",
                         "consistent",
                         (call, value) -> false)
                 .with(Focus.CONSISTENCY));
         all.add(new PlantedDefect(
-                "plans are kept whatever the TTL mode",
+                "the plan cache ignores the TTL mode",
                 ROOT + "planner.PlanCache$Text",
                 List.of("equals", "hashCode"),
                 new Value((call, value) -> value instanceof Boolean
@@ -358,10 +356,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inExecution(List<PlantedDefect> all) {
         all.add(value(
-                "the last item of a page that is not the last is lost",
-                "driver.page.PageTask",
-                "read",
-                (call, value) -> {
+                "the last item of each page but the last is lost", "driver.page.PageTask", "read", (call, value) -> {
                     List<?> items = (List<?>) Mirror.get(Objects.requireNonNull(value), "items");
                     boolean more = Boolean.TRUE.equals(Mirror.invoke(value, "hasNext"));
                     return more && !items.isEmpty()
@@ -369,7 +364,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                             : value;
                 }));
         all.add(value(
-                "LIMIT ends the reading before the residual has its say",
+                "LIMIT ends the read before the residual is checked",
                 "driver.page.PageReader",
                 "accept",
                 (call, value) -> {
@@ -383,14 +378,18 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "driver.request.RequestFactory",
                 "scan",
                 (call, arguments) -> arguments[2] = 0));
-        all.add(value("queries never go backward", "driver.request.RequestFactory", "query", (call, value) -> {
-                    Object query = Objects.requireNonNull(value);
-                    Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
-                    return Mirror.with(
-                            query,
-                            "template",
-                            Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
-                })
+        all.add(value(
+                        "queries never run in descending order",
+                        "driver.request.RequestFactory",
+                        "query",
+                        (call, value) -> {
+                            Object query = Objects.requireNonNull(value);
+                            Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
+                            return Mirror.with(
+                                    query,
+                                    "template",
+                                    Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
+                        })
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
@@ -399,7 +398,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
                 .with(Focus.ORDERS));
         all.add(value(
-                        "a remembered key is taken for that of the row before",
+                        "a remembered key is taken for that of the previous row",
                         "driver.page.RememberedKeys",
                         "last",
                         (call, value) -> {
@@ -409,13 +408,13 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         })
                 .with(Focus.ORDERS));
         all.add(value(
-                "an alias goes before the input column in GROUP BY",
+                "an alias takes precedence over the input column in GROUP BY",
                 "planner.bind.NameResolution",
                 "isColumn",
                 (call, value) -> false));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value(
-                "parameters stay those of the first run", "driver.statement.Parameters", "bind", (call, value) -> {
+                "parameters keep the values of the first run", "driver.statement.Parameters", "bind", (call, value) -> {
                     synchronized (first) {
                         return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
                     }
@@ -424,13 +423,13 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inReadsOfSeveralPlaces(List<PlantedDefect> all) {
         all.add(arguments(
-                        "a place of a shared read doesn't check its own condition",
+                        "a reference of a shared read does not check its own condition",
                         "planner.rel.SharedPlaceNode",
                         "wanted",
                         (call, arguments) -> arguments[0] = null)
                 .with(Focus.SEVERAL_READS));
         all.add(value(
-                        "a place of a shared read changes its rows",
+                        "a reference of a shared read changes its rows",
                         "planner.exec.SharedRows$Reader",
                         "row",
                         (call, value) -> {
@@ -443,7 +442,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         })
                 .with(Focus.SEVERAL_READS));
         all.add(value(
-                        "who is done with a shared read ends it for all",
+                        "the first reference to finish a shared read ends it for all",
                         "planner.exec.SharedRows$Reader",
                         "close",
                         (call, value) -> {
@@ -454,28 +453,32 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         })
                 .with(Focus.SEVERAL_READS));
         all.add(new PlantedDefect(
-                "places share a read whatever they hide of expired items",
+                "references with different TTL modes share a read",
                 ROOT + "planner.optimize.ReadOnce$Subject",
                 List.of("equals", "hashCode"),
                 new Value((call, value) -> value instanceof Boolean
                         ? Objects.equals(Mirror.get(call.self0(), "table"), Mirror.get(call.argument(0), "table"))
                         : Mirror.get(call.self0(), "table").hashCode()),
                 Focus.SEVERAL_READS));
-        all.add(value("a LIMIT of one place ends a shared read", "planner.exec.SharedRows", "read", (call, value) -> {
-                    boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
-                    if (enough) {
-                        Mirror.setField(call.self0(), "ended", true);
-                    }
-                    return Boolean.TRUE.equals(value) && !enough;
-                })
+        all.add(value(
+                        "the LIMIT of one reference ends a shared read",
+                        "planner.exec.SharedRows",
+                        "read",
+                        (call, value) -> {
+                            boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
+                            if (enough) {
+                                Mirror.setField(call.self0(), "ended", true);
+                            }
+                            return Boolean.TRUE.equals(value) && !enough;
+                        })
                 .with(Focus.SEVERAL_READS));
         all.add(value(
-                "NOT IN is an anti join whatever may be NULL",
+                "NOT IN is an anti join even if NULL is possible",
                 "planner.decorrelate.NeverNull",
                 "areCompared",
                 (call, value) -> true));
         all.add(value(
-                        "joins that are made in another order lose an equality",
+                        "reordered joins lose an equality",
                         "planner.optimize.JoinEqualities",
                         "between",
                         (call, value) -> value instanceof List<?> equal && !equal.isEmpty()
@@ -483,7 +486,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                                 : value)
                 .with(Focus.SEVERAL_READS));
         all.add(value(
-                        "what the branches of an OR have in common is lost",
+                        "the common condition of the branches of an OR is lost",
                         "planner.optimize.OrBranches",
                         "factored",
                         (call, value) -> {

@@ -105,7 +105,7 @@ final class DerivedQueryGenerator {
         return null;
     }
 
-    /** A tuple of some columns, and whether one of them, or what is computed of it, is MISSING. */
+    /** A tuple of some columns, and whether one of them, or an expression of it, is MISSING. */
     private List<SelectItem> documents(Source inner) {
         List<Expression.DocumentEntry> entries = new ArrayList<>();
         for (String name : dice.some(inner.names(), dice.between(1, 3))) {

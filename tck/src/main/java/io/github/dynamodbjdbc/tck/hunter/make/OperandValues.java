@@ -59,7 +59,7 @@ final class OperandValues {
         return usable;
     }
 
-    /** Compares by value, accurately enough for choosing operands; only the judges decide what is correct. */
+    /** Compares by value, accurately enough for choosing operands; only the judges decide about correctness. */
     static int compare(Datum left, Datum right) {
         if (left instanceof Datum.Numeric a && right instanceof Datum.Numeric b) {
             return a.value().compareTo(b.value());

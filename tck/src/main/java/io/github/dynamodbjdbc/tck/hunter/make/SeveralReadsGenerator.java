@@ -86,7 +86,7 @@ final class SeveralReadsGenerator {
                 : new Expression.BooleanLiteral(true, Sql.AT);
     }
 
-    /** A hinted path is read as the hint says, independently of other reads. */
+    /** A hinted path is read independently of other reads. */
     private List<Hint> hints(Source source) {
         List<Hint> hints = new ArrayList<>();
         if (source.index() == null && dice.chance(0.08)) {
@@ -99,7 +99,7 @@ final class SeveralReadsGenerator {
             hints.add(Sql.hint("SEGMENTS", "3"));
         }
         if (source.design().ttlAttribute() != null && dice.chance(0.15)) {
-            // Places that hide other items may not share what they read.
+            // References with different TTL modes may not share a read.
             hints.add(Sql.hint("TTL", dice.oneOf(TimeToLive.values()).name()));
         }
         return hints;
@@ -169,7 +169,7 @@ final class SeveralReadsGenerator {
         return Sql.query(Objects.requireNonNull(all));
     }
 
-    /** Two tables by an OR whose branches say something of both, and have the equality in common or not. */
+    /** Two tables joined by an OR with conditions on both in each branch, with or without a common equality. */
     private Query branches() {
         Source left = sources.source("t", 0);
         Source right = sources.source("u", dice.chance(0.6) ? 1 : 0);
@@ -292,7 +292,7 @@ final class SeveralReadsGenerator {
         return null;
     }
 
-    /** How many rows have the same value, at most. */
+    /** The most rows with the same value. */
     private static double matches(Source source, String column) {
         Map<Datum, Long> counts = source.items().stream()
                 .map(item -> item.get(column))

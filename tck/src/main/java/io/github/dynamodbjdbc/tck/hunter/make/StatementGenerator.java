@@ -62,7 +62,7 @@ public final class StatementGenerator {
     /**
      * One that reads in several places.
      *
-     * @param own what decides of it, so that the statements of the other dice are no different for it
+     * @param own dice of its own, so that the statements of the other dice stay the same
      */
     public Made several(Dice own) {
         return new StatementGenerator(own, world, pools, manner).make(Kind.SEVERAL_READS);

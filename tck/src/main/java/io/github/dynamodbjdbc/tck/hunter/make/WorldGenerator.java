@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Generates tables and their items. */
 public final class WorldGenerator {
-    /** Names that differ only in case, that are words of SQL or of DynamoDB, or that require quotes. */
+    /** Names that differ only in case, that are reserved words of SQL or DynamoDB, or that require quotes. */
     private static final List<String> NAMES = List.of(
             "a", "A", "b", "value", "Value", "size", "order", "SELECT", "a.b", "a b", "x-y", "\u00c4", "\u6570",
             "status", "count", "name", "t", "c3", "_u", "data#1");
@@ -94,7 +94,7 @@ public final class WorldGenerator {
         }
         String ttl = design.ttlAttribute();
         if (ttl != null) {
-            // The TTL attribute holds numbers, whatever was planned for it.
+            // The TTL attribute always holds numbers.
             said.remove(ttl);
             if (declared && dice.chance(0.5)) {
                 said.put(ttl, declarations.ofTtl());

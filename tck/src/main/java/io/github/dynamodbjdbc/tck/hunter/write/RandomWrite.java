@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write statement. In its SQL fragments, {@code {3}} stands for the literal with that index, and {@code @} for the qualifier of the written table's
+ * A write statement. In its SQL fragments, {@code {3}} is a placeholder for the literal with that index, and {@code @} for the qualifier of the written table's
  * columns.
  *
  * @param columns the columns of INSERT
