@@ -206,6 +206,16 @@ final class SchemaBuilder {
                         column.PRIMARY(0).getText());
             }
             return new SchemaStatement.AddColumn(column(column), Positions.of(add));
+        } else if (context instanceof AddReplicaContext add) {
+            return new SchemaStatement.AddReplica(
+                    Names.string(add.string()), options(add.withOptions()), add.NOWAIT() != null, Positions.of(add));
+        } else if (context instanceof DropReplicaContext drop) {
+            return new SchemaStatement.DropReplica(
+                    Names.string(drop.string()), drop.NOWAIT() != null, Positions.of(drop));
+        } else if (context instanceof SetPolicyContext set) {
+            Identifier name = new Identifier("policy", false, Positions.of(set.POLICY().getSymbol()));
+            return new SchemaStatement.SetOptions(
+                    List.of(new Option(name, Names.string(set.string()), name.position())), Positions.of(set));
         } else if (context instanceof DropColumnContext drop) {
             return new SchemaStatement.DropColumn(Names.identifier(drop.identifier()), Positions.of(drop));
         } else if (context instanceof SetOptionsContext set) {

@@ -136,6 +136,17 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
         return action.attribute() == null ? out : out.text(" ON ").name(action.attribute());
     }
 
+    @Override
+    public SqlWriter visit(SchemaStatement.AddReplica action) {
+        out.text("ADD REPLICA ").string(action.region());
+        return with(action.options()).text(action.nowait() ? " NOWAIT" : "");
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.DropReplica action) {
+        return out.text("DROP REPLICA ").string(action.region()).text(action.nowait() ? " NOWAIT" : "");
+    }
+
     private SqlWriter column(SchemaStatement.ColumnDefinition column) {
         out.name(column.name()).text(" ");
         ExpressionPrinter.type(column.type(), out);

@@ -67,7 +67,7 @@ public final class SqlPrinter {
                 case CREATE_TABLE -> out.text("CREATE TABLE ").dotted(statement.target());
                 case CREATE_TABLE_FULL ->
                     out.text("CREATE TABLE ").dotted(statement.target()).text(" FULL");
-                case TTL, BACKUPS, EXPORTS, IMPORTS -> {
+                case TTL, BACKUPS, EXPORTS, IMPORTS, REPLICAS, SCALING, POLICY -> {
                     out.text(statement.kind().name());
                     if (!statement.target().isEmpty()) {
                         out.text(" FROM ").dotted(statement.target());

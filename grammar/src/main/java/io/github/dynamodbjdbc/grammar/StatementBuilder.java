@@ -160,6 +160,21 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
         return show(ShowKind.IMPORTS, optional(context.tableName()), null, context);
     }
 
+    @Override
+    public Statement visitShowReplicas(ShowReplicasContext context) {
+        return show(ShowKind.REPLICAS, optional(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowScaling(ShowScalingContext context) {
+        return show(ShowKind.SCALING, optional(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowPolicy(ShowPolicyContext context) {
+        return show(ShowKind.POLICY, optional(context.tableName()), null, context);
+    }
+
     private static List<Identifier> optional(@Nullable TableNameContext table) {
         return table == null ? List.of() : Names.table(table);
     }

@@ -112,7 +112,7 @@ final class SyntaxHints {
         if (text(-1).equalsIgnoreCase("CREATE") && word.equals("BACKUP")) {
             return "write BACKUP TABLE t AS 'name'";
         } else if (word.equals("REPLICA") || text(-1).equalsIgnoreCase("REPLICA")) {
-            return "aws dynamodb update-table --replica-updates adds and removes replicas of a table";
+            return "write ALTER TABLE t ADD REPLICA 'eu-west-1' or DROP REPLICA 'eu-west-1'";
         } else if (word.equals("STREAM")) {
             return "ALTER TABLE t SET (stream = new_and_old_images) makes a stream, and stream = none ends it; the API of"
                     + " DynamoDB Streams and AWS Lambda read it";

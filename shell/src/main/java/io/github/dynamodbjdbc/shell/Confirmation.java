@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for confirmation before a statement that drops a table or an index, before a write of all items or of more than a number of rows or units,
+ * Asks for confirmation before a statement that drops a table or an index, or adds or drops a replica, before a write of all items or of more than a number of rows or units,
  * and before any statement that scans a large table.
  */
 final class Confirmation {
@@ -53,7 +53,7 @@ final class Confirmation {
         try {
             Statement statement = StatementParser.parse(sql);
             if (statement instanceof SchemaStatement change) {
-                return isDrop(change)
+                return asksAlways(change)
                         ? explained(SqlPrinter.print(change))
                         : change instanceof SchemaStatement.CreateIndex ? filling(change) : null;
             }
@@ -85,8 +85,16 @@ final class Confirmation {
         return isChange && estimate.isOfAll();
     }
 
-    private static boolean isDrop(SchemaStatement statement) {
-        return statement instanceof SchemaStatement.DropTable || statement instanceof SchemaStatement.DropIndex;
+    private static boolean asksAlways(SchemaStatement statement) {
+        return statement instanceof SchemaStatement.DropTable
+                || statement instanceof SchemaStatement.DropIndex
+                || statement instanceof SchemaStatement.AlterTable alter
+                        && alter.actions().stream().anyMatch(Confirmation::isOfReplicas);
+    }
+
+    /** A replica costs as long as it is there, and one that is dropped takes its items with it. */
+    private static boolean isOfReplicas(SchemaStatement.AlterAction action) {
+        return action instanceof SchemaStatement.AddReplica || action instanceof SchemaStatement.DropReplica;
     }
 
     /** The question about filling an index; null if that takes few enough units. */

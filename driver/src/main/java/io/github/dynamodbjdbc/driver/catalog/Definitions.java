@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
@@ -92,6 +93,37 @@ public final class Definitions {
         }
         Long days = recovery.number("RecoveryPeriodInDays");
         return days == null ? TableOptions.MOST_RECOVERY_DAYS : days.intValue();
+    }
+
+    /** The region of the table's ARN; null if it has none. */
+    public static @Nullable String region(JsonDocument table) {
+        String arn = table.text("TableArn");
+        String[] parts = arn == null ? new String[0] : arn.split(":", -1);
+        return parts.length > 3 ? parts[3] : null;
+    }
+
+    /** The replicas in other regions, with their witness; null for a table of one region. */
+    public static @Nullable Replication replication(JsonDocument table) {
+        String own = region(table);
+        List<String> regions = table.objects("Replicas").stream()
+                .map(replica -> replica.required("RegionName"))
+                .filter(region -> !region.equals(own))
+                .toList();
+        List<JsonDocument> witnesses = table.objects("GlobalTableWitnesses");
+        return regions.isEmpty()
+                ? null
+                : new Replication(
+                        regions,
+                        "STRONG".equals(table.text("MultiRegionConsistency"))
+                                ? Replication.Consistency.STRONG
+                                : Replication.Consistency.EVENTUAL,
+                        witnesses.isEmpty() ? null : witnesses.get(0).required("RegionName"));
+    }
+
+    /** Whether it is a global table with strong consistency between regions. */
+    public static boolean isStrong(JsonDocument table) {
+        Replication replication = replication(table);
+        return replication != null && replication.isStrong();
     }
 
     /** The key that encrypts the table; null for DynamoDB's own. */

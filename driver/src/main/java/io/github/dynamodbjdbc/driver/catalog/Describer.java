@@ -54,6 +54,7 @@ final class Describer {
                         .vectorIndexes(vectors())
                         .throughput(Definitions.throughput(description))
                         .tariff(Definitions.tariff(description))
+                        .stronglyReplicated(Definitions.isStrong(description))
                         .build();
     }
 

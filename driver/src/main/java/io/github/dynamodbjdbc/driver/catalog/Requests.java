@@ -22,6 +22,7 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
@@ -313,7 +314,8 @@ final class Requests {
                     .with(
                             Definitions.recoveryDays(backups),
                             Definitions.kmsKey(description),
-                            tags(table, description.required("TableArn"))));
+                            tags(table, description.required("TableArn")),
+                            new TableExtras(Definitions.replication(description))));
         } catch (ResourceNotFoundException e) {
             return null;
         }

@@ -148,7 +148,9 @@ public final class SystemTables {
             List.of(
                     column("table_name", ColumnType.VARCHAR),
                     column("region", ColumnType.VARCHAR),
+                    column("kind", ColumnType.VARCHAR),
                     column("status", ColumnType.VARCHAR),
+                    column("progress", ColumnType.VARCHAR),
                     column("consistency", ColumnType.VARCHAR),
                     column("table_class", ColumnType.VARCHAR),
                     column("kms_key", ColumnType.VARCHAR)));

@@ -66,9 +66,9 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                         .build());
         String arn = begun.required("BackupArn");
         if (!change.waits()) {
-            return goesOn("The backup " + arn, "SHOW BACKUPS");
+            return Waiting.goesOn("The backup " + arn, "SHOW BACKUPS");
         }
-        waiting(
+        Waiting.on(
                 "the backup " + arn + " of table " + change.table(),
                 "SHOW BACKUPS",
                 () -> states.poll(
@@ -140,10 +140,7 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
 
     @Override
     public List<String> visit(ArchiveChange.RestoreTable change) {
-        JsonDocument source = states.describe(change.source());
-        if (source == null) {
-            throw new StatementFailure(SqlState.UNKNOWN_TABLE, "There is no table '" + change.source() + "'");
-        }
+        JsonDocument source = states.required(change.source());
         return restore(
                 change.table(),
                 change.source(),
@@ -174,9 +171,9 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 "Table " + table + " has no time to live, stream, tags, point-in-time recovery or deletion protection:"
                         + " a restored table has none, and ALTER TABLE sets them");
         if (waits) {
-            waiting("the restore of table " + table, "SHOW CREATE TABLE " + table, () -> states.awaitActive(table));
+            Waiting.on("the restore of table " + table, "SHOW CREATE TABLE " + table, () -> states.awaitActive(table));
         } else {
-            notes.addAll(goesOn("The restore of table " + made.text("TableName"), "SHOW CREATE TABLE " + table));
+            notes.addAll(Waiting.goesOn("The restore of table " + made.text("TableName"), "SHOW CREATE TABLE " + table));
         }
         return notes;
     }
@@ -201,18 +198,15 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
 
     @Override
     public List<String> visit(ArchiveChange.Export change) {
-        JsonDocument table = states.describe(change.table());
-        if (table == null) {
-            throw new StatementFailure(SqlState.UNKNOWN_TABLE, "There is no table '" + change.table() + "'");
-        }
+        JsonDocument table = states.required(change.table());
         requireRecovery(change.table());
         JsonDocument begun = send(
                 ArchiveExchanges.EXPORT, change.table(), ArchiveRequests.export(change, table.required("TableArn")));
         String arn = begun.required("ExportArn");
         if (!change.waits()) {
-            return goesOn("The export " + arn, "SHOW EXPORTS");
+            return Waiting.goesOn("The export " + arn, "SHOW EXPORTS");
         }
-        JsonDocument done = waiting(
+        JsonDocument done = Waiting.on(
                 "the export " + arn,
                 "SHOW EXPORTS",
                 () -> states.poll(
@@ -255,10 +249,10 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 notes);
         String arn = begun.required("ImportArn");
         if (!change.waits()) {
-            notes.addAll(goesOn("The import " + arn, "SHOW IMPORTS"));
+            notes.addAll(Waiting.goesOn("The import " + arn, "SHOW IMPORTS"));
             return notes;
         }
-        JsonDocument done = waiting(
+        JsonDocument done = Waiting.on(
                 "the import " + arn,
                 "SHOW IMPORTS",
                 () -> states.poll(
@@ -299,24 +293,5 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         return new StatementFailure(
                 code.contains(DENIED) ? SqlState.ACCESS_DENIED : SqlState.SERVICE_ERROR,
                 what + " failed with " + code + (message == null ? "" : ": " + message));
-    }
-
-    // ---- waiting ----
-
-    private static List<String> goesOn(String what, String shownBy) {
-        return List.of(what + " goes on; " + shownBy + " shows its state");
-    }
-
-    /** A timeout or cancel ends the waiting only, not the copy. */
-    private static <T> T waiting(String what, String shownBy, Supplier<T> wait) {
-        try {
-            return wait.get();
-        } catch (StatementFailure e) {
-            if (e.state() != SqlState.CANCELLED) {
-                throw e;
-            }
-            throw e.saying(e.getMessage() + "; " + what + " goes on, as DynamoDB cancels none. " + shownBy
-                    + " shows its state");
-        }
     }
 }

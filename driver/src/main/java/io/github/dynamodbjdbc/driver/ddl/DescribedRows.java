@@ -166,10 +166,17 @@ public final class DescribedRows {
             rows.add(new @Nullable Object[] {
                 name,
                 replica.text("RegionName"),
+                "REPLICA",
                 replica.text("ReplicaStatus"),
+                replica.text("ReplicaStatusPercentProgress"),
                 consistency == null ? "EVENTUAL" : consistency,
                 tableClass == null ? null : tableClass.text("TableClass"),
                 replica.text("KMSMasterKeyId")
+            });
+        }
+        for (JsonDocument witness : table.objects("GlobalTableWitnesses")) {
+            rows.add(new @Nullable Object[] {
+                name, witness.text("RegionName"), "WITNESS", witness.text("WitnessStatus"), null, consistency, null, null
             });
         }
     }

@@ -162,6 +162,19 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         });
     }
 
+    /** Each region has a catalog of its own, and a replica a table id that only its region knows. */
+    @Override
+    public List<String> replicated(String table, @Nullable String id, List<String> regions) {
+        String name = name(table);
+        CatalogItem known = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
+        if (known == null || !known.isOf(catalog.region(), id) || known.declaresNothing()) {
+            return List.of();
+        }
+        return List.of("What is declared of table " + table + " is kept in the catalog of " + catalog.region()
+                + ". With a replica of that table, " + catalog.use().table() + ", in " + String.join(" and ", regions)
+                + ", ALTER TABLE " + table + " ADOPT DECLARATIONS puts it in force there");
+    }
+
     @Override
     public void expiryChanged(String table) {
         String name = name(table);

@@ -55,6 +55,12 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
         return List.of();
     }
 
+    /** The file is for tables of any region. */
+    @Override
+    public List<String> replicated(String table, @Nullable String id, List<String> regions) {
+        return List.of();
+    }
+
     @Override
     public void expiryChanged(String table) {
         // The TTL attribute is in the file only if its author has declared it.

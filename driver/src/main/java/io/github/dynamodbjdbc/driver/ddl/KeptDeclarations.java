@@ -58,6 +58,13 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
      */
     List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared);
 
+    /**
+     * Called after replicas of a table were added.
+     *
+     * @param regions of the replicas
+     */
+    List<String> replicated(String table, @Nullable String id, List<String> regions);
+
     /** Called after time to live of the table was enabled or disabled, which takes effect later. */
     void expiryChanged(String table);
 

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
@@ -48,6 +49,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
     private final ArchiveChanges archives;
+    private final ReplicaChanges replicas;
 
     /**
      * @param progress receives the number of items copied so far
@@ -56,6 +58,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         this.states = new TableStates(gateway);
         this.declarations = declarations;
         this.archives = new ArchiveChanges(gateway, states, declarations, progress);
+        this.replicas = new ReplicaChanges(states, declarations, progress);
     }
 
     @Override
@@ -100,7 +103,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     TableRequests.timeToLive(wanted.name(), ttl, true));
         }
         recover(wanted.name(), wanted.options());
-        return begun.end(Definitions.id(made), ttl != null);
+        List<String> notes = new ArrayList<>(begun.end(Definitions.id(made), ttl != null));
+        Replication replication = wanted.options().extras().replication();
+        if (replication != null) {
+            notes.addAll(replicas.add(made, replication, true));
+        }
+        return notes;
     }
 
     /** The effect of IF NOT EXISTS: the columns are declared as if the table had been created. */
@@ -140,7 +148,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         String name = change.table();
         List<Column> declared = change.declared();
         declarations.check(name, declared, change.undeclared());
-        JsonDocument known = required(name);
+        JsonDocument known = states.required(name);
         if (!change.options().equals(TableOptions.UNSAID) || change.endOfTtl() != null) {
             alter(change, known);
         }
@@ -155,12 +163,23 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return notes;
     }
 
+    @Override
+    public List<String> visit(SchemaChange.AlterReplicas change) {
+        return replicas.alter(change);
+    }
+
     private void alter(SchemaChange.AlterTable change, JsonDocument known) {
         String name = change.table();
         TableStates.requireActive(known);
         TableOptions wanted = change.options();
         TableDefinition now = Definitions.of(known, null);
         checkBilling(now, wanted);
+        if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
+            throw new StatementFailure(
+                    SqlState.OBJECT_NOT_IN_STATE,
+                    "Table " + name + " is a global table with strong consistency between regions, on which DynamoDB has no"
+                            + " time to live; a program or DELETE … WHERE deletes expired items");
+        }
         boolean changesTtl = wanted.ttlAttribute() != null || change.endOfTtl() != null;
         TimeToLive ttl = changesTtl ? states.timeToLive(name) : null;
         if (ttl != null) {
@@ -235,7 +254,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     /** Sequential, because DynamoDB changes one index at a time. */
     private void alterIndexes(SchemaChange.AlterTable change) {
         for (Map.Entry<String, Throughput> units : change.indexes().entrySet()) {
-            JsonDocument known = required(change.table());
+            JsonDocument known = states.required(change.table());
             TableStates.requireActive(known);
             TableDefinition now = Definitions.of(known, null);
             IndexDefinition index = now.index(units.getKey());
@@ -307,7 +326,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.DropTable change) {
         String name = change.table();
-        JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
+        JsonDocument known = change.ifExists() ? states.describe(name) : states.required(name);
         if (known == null) {
             return List.of("There is no table " + name);
         }
@@ -345,7 +364,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.CreateIndex change) {
         String name = change.table();
-        JsonDocument known = required(name);
+        JsonDocument known = states.required(name);
         TableDefinition now = Definitions.of(known, null);
         IndexDefinition index = change.index();
         if (now.index(index.name()) != null) {
@@ -384,7 +403,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.CreateVectorIndex change) {
         String name = change.table();
-        JsonDocument known = required(name);
+        JsonDocument known = states.required(name);
         TableDefinition now = Definitions.of(known, null);
         VectorIndexSchema index = change.index();
         if (now.vectorIndex(index.name()) != null || now.index(index.name()) != null) {
@@ -410,7 +429,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.DropIndex change) {
         String name = change.table();
-        JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
+        JsonDocument known = change.ifExists() ? states.describe(name) : states.required(name);
         TableDefinition now = known == null ? null : Definitions.of(known, null);
         boolean ofVectors = now != null && now.vectorIndex(change.index()) != null;
         if (known == null || now == null || (!ofVectors && now.index(change.index()) == null)) {
@@ -429,13 +448,5 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                         : TableRequests.dropIndex(name, change.index()));
         states.awaitIndexGone(name, change.index());
         return List.of();
-    }
-
-    private JsonDocument required(String table) {
-        JsonDocument known = states.describe(table);
-        if (known == null) {
-            throw new StatementFailure(SqlState.UNKNOWN_TABLE, "There is no table '" + table + "'");
-        }
-        return known;
     }
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
@@ -24,12 +25,14 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.GlobalTableWitnessGroupUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.ReplicationGroupUpdate;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
 import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
@@ -226,6 +229,45 @@ final class TableRequests {
                     update(table).sseSpecification(encryption(wanted.kmsKey())).build());
         }
         return requests;
+    }
+
+    static UpdateTableRequest streamForReplicas(String table) {
+        return update(table).streamSpecification(stream(Stream.NEW_AND_OLD_IMAGES)).build();
+    }
+
+    static UpdateTableRequest addReplicas(
+            String table,
+            List<String> regions,
+            @Nullable String witness,
+            @Nullable Consistency consistency) {
+        UpdateTableRequest.Builder request = update(table)
+                .replicaUpdates(regions.stream()
+                        .map(region -> ReplicationGroupUpdate.builder()
+                                .create(create -> create.regionName(region))
+                                .build())
+                        .toList())
+                .multiRegionConsistency(consistency == null ? null : consistency.name());
+        return witness == null
+                ? request.build()
+                : request.globalTableWitnessUpdates(GlobalTableWitnessGroupUpdate.builder()
+                                .create(create -> create.regionName(witness))
+                                .build())
+                        .build();
+    }
+
+    static UpdateTableRequest dropReplicas(String table, List<String> regions, @Nullable String witness) {
+        UpdateTableRequest.Builder request = update(table)
+                .replicaUpdates(regions.stream()
+                        .map(region -> ReplicationGroupUpdate.builder()
+                                .delete(delete -> delete.regionName(region))
+                                .build())
+                        .toList());
+        return witness == null
+                ? request.build()
+                : request.globalTableWitnessUpdates(GlobalTableWitnessGroupUpdate.builder()
+                                .delete(delete -> delete.regionName(witness))
+                                .build())
+                        .build();
     }
 
     static List<Tag> tags(Map<String, String> tags) {

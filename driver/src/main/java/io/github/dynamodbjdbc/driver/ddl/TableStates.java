@@ -51,6 +51,15 @@ final class TableStates {
         }
     }
 
+    /** @throws StatementFailure 42P01 if there is no such table */
+    JsonDocument required(String table) {
+        JsonDocument known = describe(table);
+        if (known == null) {
+            throw new StatementFailure(SqlState.UNKNOWN_TABLE, "There is no table '" + table + "'");
+        }
+        return known;
+    }
+
     TimeToLive timeToLive(String table) {
         return Definitions.timeToLive(send(
                 TableExchanges.DESCRIBE_TIME_TO_LIVE,

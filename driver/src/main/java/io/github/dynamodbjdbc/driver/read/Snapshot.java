@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.driver.page.TransactionReader;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.driver.request.TransactionalTables;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,7 @@ final class Snapshot {
     Snapshot(RequestGateway gateway, RequestFactory requests, List<AccessPath> paths) {
         List<KeyedFetch> wanted = new ArrayList<>();
         for (AccessPath path : paths) {
+            TransactionalTables.check(path.table(), "leave out the hint TRANSACTIONAL");
             for (Place place : places(path)) {
                 KeyedFetch item = new KeyedFetch(path.table(), place.key(), AccessPath.TransactGet.fetch(path));
                 Integer known = places.putIfAbsent(place, wanted.size());

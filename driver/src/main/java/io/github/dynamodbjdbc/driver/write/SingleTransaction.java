@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
+import io.github.dynamodbjdbc.driver.request.TransactionalTables;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
@@ -42,6 +43,7 @@ final class SingleTransaction {
      */
     @Nullable
     CancellationReason send(ItemWrite.Update update, double units, Supplier<InFlight> next) {
+        TransactionalTables.check(update.table(), "exactlyOnce=false sends the update without one");
         Target target = Target.table(update.table().name());
         int most = Math.max(CONFLICTS, gateway.limits().transactionRetries());
         for (int attempt = 0; ; attempt++) {

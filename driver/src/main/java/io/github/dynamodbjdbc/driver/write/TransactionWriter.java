@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.read.ItemsReader;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.driver.request.TransactionalTables;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -108,6 +109,7 @@ public final class TransactionWriter implements StatementWriter {
             ItemWrite write = task.write();
             changed = null;
             while (write != null && changed == null) {
+                TransactionalTables.check(write.table(), "setAutoCommit(true) writes each item by itself");
                 HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
                 old = found.now();
                 if (PredicateEvaluator.of(write.condition()).matches(old == null ? NO_ITEM : old)) {

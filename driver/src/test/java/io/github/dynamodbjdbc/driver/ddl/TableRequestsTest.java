@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
@@ -120,7 +122,7 @@ class TableRequestsTest {
 
     @Test
     void aKeyAndTagsGoWithANewTableAndAKeyWithAChangedOne() {
-        TableOptions wanted = TableOptions.UNSAID.with(0, "alias/orders", Map.of("team", "data"));
+        TableOptions wanted = TableOptions.UNSAID.with(0, "alias/orders", Map.of("team", "data"), TableExtras.UNSAID);
         CreateTableRequest request = TableRequests.create(table(wanted));
         assertThat(request.sseSpecification().kmsMasterKeyId()).isEqualTo("alias/orders");
         assertThat(request.sseSpecification().sseTypeAsString()).isEqualTo("KMS");
@@ -128,9 +130,38 @@ class TableRequestsTest {
         assertThat(alter(onDemand(Throughput.UNSAID), wanted))
                 .extracting(change -> change.sseSpecification().enabled())
                 .containsExactly(true);
-        assertThat(alter(onDemand(Throughput.UNSAID), TableOptions.UNSAID.with(0, "", Map.of())))
+        assertThat(alter(onDemand(Throughput.UNSAID), TableOptions.UNSAID.with(0, "", Map.of(), TableExtras.UNSAID)))
                 .extracting(change -> change.sseSpecification().enabled())
                 .containsExactly(false);
+    }
+
+    /** Only AWS copies items to other regions; this is what is sent. */
+    @Test
+    void replicasOfStrongConsistencyAreOneRequestWithTheirWitness() {
+        UpdateTableRequest added =
+                TableRequests.addReplicas("Orders", List.of("us-east-2"), "us-west-2", Consistency.STRONG);
+        assertThat(added.multiRegionConsistencyAsString()).isEqualTo("STRONG");
+        assertThat(added.replicaUpdates())
+                .extracting(update -> update.create().regionName())
+                .containsExactly("us-east-2");
+        assertThat(added.globalTableWitnessUpdates())
+                .extracting(update -> update.create().regionName())
+                .containsExactly("us-west-2");
+        UpdateTableRequest dropped = TableRequests.dropReplicas("Orders", List.of("us-east-2"), "us-west-2");
+        assertThat(dropped.replicaUpdates())
+                .extracting(update -> update.delete().regionName())
+                .containsExactly("us-east-2");
+        assertThat(dropped.globalTableWitnessUpdates())
+                .extracting(update -> update.delete().regionName())
+                .containsExactly("us-west-2");
+    }
+
+    @Test
+    void aReplicaOfEventualConsistencyIsARequestOfItsOwn() {
+        UpdateTableRequest added = TableRequests.addReplicas("Orders", List.of("eu-west-1"), null, null);
+        assertThat(added.multiRegionConsistency()).isNull();
+        assertThat(added.hasGlobalTableWitnessUpdates()).isFalse();
+        assertThat(added.replicaUpdates()).hasSize(1);
     }
 
     @Test

@@ -10,9 +10,6 @@ import java.util.Map;
 final class Refusals {
     private static final List<String> OTHERS = List.of(
             "ResourcePolicy",
-            "ReplicaUpdates",
-            "MultiRegionConsistency",
-            "GlobalTableWitnessUpdates",
             "GlobalTableSourceArn",
             "GlobalTableSettingsReplicationMode");
 

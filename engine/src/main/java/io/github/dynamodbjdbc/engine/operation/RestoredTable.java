@@ -91,6 +91,7 @@ final class RestoredTable {
                 null,
                 options(summary),
                 Map.of(),
+                Map.of(),
                 now,
                 activeAt(),
                 0);

@@ -25,7 +25,7 @@ final class StatementTransactions {
         }
         List<Table> tables = new ArrayList<>();
         for (Statement statement : statements) {
-            tables.add(TableNames.active(call, statement.table()));
+            tables.add(TableNames.inTransaction(call, statement.table()));
         }
         return reads ? get(call, statements, tables) : write(call, statements, tables, parts);
     }

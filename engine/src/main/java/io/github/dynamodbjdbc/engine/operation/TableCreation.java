@@ -90,6 +90,7 @@ final class TableCreation {
                 call.flag("DeletionProtectionEnabled"),
                 null,
                 TableDescriptions.options(request),
+                Map.of(),
                 tags,
                 now,
                 activeAt,

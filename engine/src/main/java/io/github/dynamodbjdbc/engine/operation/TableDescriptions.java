@@ -26,7 +26,13 @@ final class TableDescriptions {
     private TableDescriptions() {}
 
     static ObjectNode describe(Table table, long now) {
-        return describe(table, table.definition(), table.definition().status(now), now);
+        TableDefinition definition = table.definition();
+        String status = definition.status(now);
+        return describe(
+                table,
+                definition,
+                status.equals("ACTIVE") && Replicas.isChanging(definition, now) ? "UPDATING" : status,
+                now);
     }
 
     static ObjectNode describe(Table table, TableDefinition definition, String status, long now) {
@@ -67,6 +73,7 @@ final class TableDescriptions {
         if (shown.get(RESTORE_SUMMARY) instanceof ObjectNode summary) {
             summary.put("RestoreInProgress", status.equals("CREATING"));
         }
+        Replicas.describe(definition, shown, now);
         shown.put("DeletionProtectionEnabled", definition.deletionProtected());
         return shown;
     }

@@ -28,6 +28,13 @@ final class TableNames {
         return table;
     }
 
+    /** An active table that takes part in transactions. Throws otherwise. */
+    static Table inTransaction(Call call, String given) {
+        Table table = active(call, given);
+        Replicas.checkTransactions(table.definition());
+        return table;
+    }
+
     /** A table in any status. Throws if there is none. */
     static Table any(Call call, String given) {
         Table table = find(call, given);

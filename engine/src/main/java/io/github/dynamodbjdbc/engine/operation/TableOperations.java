@@ -90,6 +90,7 @@ final class TableOperations {
             long now = call.database().now();
             TableDefinition definition = table.definition();
             String current = definition.ttlAttribute();
+            Replicas.checkTimeToLive(definition);
             if (enabled && current != null) {
                 throw validation(
                         current.equals(attribute)

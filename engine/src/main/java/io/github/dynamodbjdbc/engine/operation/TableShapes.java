@@ -104,7 +104,10 @@ final class TableShapes {
             optional("TableClass", TABLE_CLASS),
             optional("DeletionProtectionEnabled", bool()),
             optional("OnDemandThroughput", ON_DEMAND),
-            optional("WarmThroughput", WARM));
+            optional("WarmThroughput", WARM),
+            optional("ReplicaUpdates", Replicas.UPDATES),
+            optional("GlobalTableWitnessUpdates", Replicas.WITNESS_UPDATES),
+            optional("MultiRegionConsistency", oneOf("EVENTUAL", "STRONG")));
 
     static final StructShape LIST = struct(
             "ListTablesInput",

@@ -32,7 +32,9 @@ final class TableUpdate {
             "TableClass",
             "DeletionProtectionEnabled",
             "OnDemandThroughput",
-            "WarmThroughput");
+            "WarmThroughput",
+            Replicas.UPDATE,
+            Replicas.WITNESS_UPDATE);
 
     private TableUpdate() {}
 
@@ -50,13 +52,14 @@ final class TableUpdate {
             TableDefinition definition = table.definition();
             if (!definition.status(now).equals("ACTIVE")
                     || definition.indexes().stream().anyMatch(index -> now < index.activeAt())
-                    || definition.vectorIndexes().stream().anyMatch(index -> now < index.activeAt())) {
+                    || definition.vectorIndexes().stream().anyMatch(index -> now < index.activeAt())
+                    || Replicas.isChanging(definition, now)) {
                 throw refusal(
                         "ResourceInUseException",
                         "Attempt to change a resource which is still in use: Table is being "
                                 + (definition.deletedAt() != 0 ? "deleted" : "updated") + ": " + definition.name());
             }
-            TableDefinition changed = change(call, definition, now);
+            TableDefinition changed = change(call, table, definition, now);
             call.database().define(call.space(), table, changed);
             ObjectNode shown = TableDescriptions.describe(table, changed, "UPDATING", now - 1);
             return out -> {
@@ -66,7 +69,7 @@ final class TableUpdate {
         });
     }
 
-    private static TableDefinition change(Call call, TableDefinition definition, long now) {
+    private static TableDefinition change(Call call, Table table, TableDefinition definition, long now) {
         TableDefinition.Change change = definition.change();
         boolean payPerRequest = definition.payPerRequest();
         Throughput throughput = definition.throughput();
@@ -103,6 +106,9 @@ final class TableUpdate {
         change.options(TableDescriptions.options(call.request()));
         if (call.has("GlobalSecondaryIndexUpdates") || call.has("VectorIndexUpdates") || billing != null) {
             indexes(call, definition, payPerRequest, change, now);
+        }
+        if (call.has(Replicas.UPDATE) || call.has(Replicas.WITNESS_UPDATE)) {
+            Replicas.update(call, table, definition, change, now);
         }
         return change.build();
     }

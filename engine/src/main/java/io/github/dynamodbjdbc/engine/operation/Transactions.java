@@ -53,7 +53,7 @@ final class Transactions {
         }
         List<Table> tables = new ArrayList<>();
         for (Write write : writes) {
-            tables.add(TableNames.active(call, write.tableName()));
+            tables.add(TableNames.inTransaction(call, write.tableName()));
         }
         return write(call, writes, tables, call.request().path("TransactItems"));
     }
@@ -218,7 +218,7 @@ final class Transactions {
         }
         List<Get> gets = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
-            gets.add(new Get(TableNames.active(call, names.get(i)), keys.get(i), projections.get(i), null));
+            gets.add(new Get(TableNames.inTransaction(call, names.get(i)), keys.get(i), projections.get(i), null));
         }
         return get(call, gets);
     }

@@ -44,6 +44,7 @@ public final class DefinitionJson {
             json.putObject("recovery").put("days", recovery.days()).put("since", recovery.since());
         }
         write(json, "options", table.options());
+        write(json, "settings", table.settings());
         write(json, "tags", table.tags());
         json.put("createdAt", table.createdAt());
         json.put("activeAt", table.activeAt());
@@ -136,6 +137,7 @@ public final class DefinitionJson {
                                 recovery.path("since").asLong())
                         : null,
                 texts(json.path("options")),
+                texts(json.path("settings")),
                 texts(json.path("tags")),
                 json.path("createdAt").asLong(),
                 json.path("activeAt").asLong(),

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param deletedAt the time when the table disappears; 0 if it has not been deleted
  * @param recovery null without point-in-time recovery
  * @param options members of requests that are returned unchanged: table class, warm throughput and others
+ * @param settings what other operations have set, such as replicas, as JSON by the name of the operation's class
  */
 public record TableDefinition(
         String name,
@@ -31,6 +32,7 @@ public record TableDefinition(
         boolean deletionProtected,
         @Nullable PointInTimeRecovery recovery,
         Map<String, String> options,
+        Map<String, String> settings,
         Map<String, String> tags,
         long createdAt,
         long activeAt,
@@ -43,6 +45,7 @@ public record TableDefinition(
         indexes = List.copyOf(indexes);
         vectorIndexes = List.copyOf(vectorIndexes);
         options = new LinkedHashMap<>(options);
+        settings = new LinkedHashMap<>(settings);
         tags = new LinkedHashMap<>(tags);
     }
 
@@ -91,6 +94,7 @@ public record TableDefinition(
         private boolean deletionProtected;
         private @Nullable PointInTimeRecovery recovery;
         private Map<String, String> options;
+        private Map<String, String> settings;
         private Map<String, String> tags;
         private long deletedAt;
 
@@ -107,6 +111,7 @@ public record TableDefinition(
             deletionProtected = from.deletionProtected;
             recovery = from.recovery;
             options = from.options;
+            settings = from.settings;
             tags = from.tags;
             deletedAt = from.deletedAt;
         }
@@ -159,6 +164,17 @@ public record TableDefinition(
             return this;
         }
 
+        /** @param json null to remove the setting */
+        public Change setting(String name, @Nullable String json) {
+            settings = new LinkedHashMap<>(settings);
+            if (json == null) {
+                settings.remove(name);
+            } else {
+                settings.put(name, json);
+            }
+            return this;
+        }
+
         public Change tags(Map<String, String> changed) {
             tags = changed;
             return this;
@@ -186,6 +202,7 @@ public record TableDefinition(
                     deletionProtected,
                     recovery,
                     options,
+                    settings,
                     tags,
                     from.createdAt,
                     from.activeAt,

@@ -65,6 +65,7 @@ final class DefinitionJsonTest {
                 true,
                 recovery,
                 Map.of("TableClass", "STANDARD"),
+                Map.of("ReplicaUpdates", "{}"),
                 Map.of("team", "a \"b\""),
                 12,
                 13,

@@ -57,6 +57,9 @@ statement
     | SHOW BACKUPS ( ( FROM | IN ) tableName )? # showBackups
     | SHOW EXPORTS ( ( FROM | IN ) tableName )? # showExports
     | SHOW IMPORTS ( ( FROM | IN ) tableName )? # showImports
+    | SHOW REPLICAS ( ( FROM | IN ) tableName )? # showReplicas
+    | SHOW SCALING ( ( FROM | IN ) tableName )? # showScaling
+    | SHOW POLICY ( ( FROM | IN ) tableName )? # showPolicy
     | SHOW CONNECTION # showConnection
     | SHOW OPTIONS ( LIKE string )? # showOptions
     | SHOW identifier # showOption
@@ -644,10 +647,13 @@ optionValue
     ;
 
 alterAction
-    : ADD COLUMN? columnDefinition # addColumn
+    : ADD REPLICA string withOptions? NOWAIT? # addReplica
+    | DROP REPLICA string NOWAIT? # dropReplica
+    | ADD COLUMN? columnDefinition # addColumn
     | DROP TTL # dropTtl
     | DROP COLUMN? identifier # dropColumn
     | SET TTL LPAREN identifier RPAREN # setTtl
+    | SET POLICY string # setPolicy
     | SET LPAREN option ( COMMA option )* RPAREN # setOptions
     | ALTER INDEX identifier SET LPAREN option ( COMMA option )* RPAREN # setIndexOptions
     | ENABLE TTL ON identifier # enableTtl
@@ -690,8 +696,8 @@ nonReserved
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | IMPORT | IMPORTS | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
-    | PIVOT | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | PIVOT | PLACING | PLAN | POLICY | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
+    | RELEASE | REPEATABLE | REPLACE | REPLICA | REPLICAS | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALING | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
     | VALUE | VARYING | VECTOR | WITHOUT | WORK | ZONE

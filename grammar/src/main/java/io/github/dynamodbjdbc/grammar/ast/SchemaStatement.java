@@ -202,6 +202,30 @@ public sealed interface SchemaStatement extends Statement
         R visit(DisableTtl action);
 
         R visit(AdoptDeclarations action);
+
+        R visit(AddReplica action);
+
+        R visit(DropReplica action);
+    }
+
+    /** {@code ADD REPLICA 'region' [WITH (…)] [NOWAIT]} */
+    record AddReplica(String region, List<Option> options, boolean nowait, Position position) implements AlterAction {
+        public AddReplica {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code DROP REPLICA 'region' [NOWAIT]} */
+    record DropReplica(String region, boolean nowait, Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
     }
 
     /** {@code ADD [COLUMN] name type}: declares an attribute; no item changes. */
@@ -220,7 +244,7 @@ public sealed interface SchemaStatement extends Statement
         }
     }
 
-    /** {@code SET (option = value, …)} */
+    /** {@code SET (option = value, …)}; {@code SET POLICY 'p'} is parsed to it as well. */
     record SetOptions(List<Option> options, Position position) implements AlterAction {
         public SetOptions {
             options = List.copyOf(options);

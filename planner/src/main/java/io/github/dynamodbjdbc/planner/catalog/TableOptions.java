@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param recoveryDays the number of past days to any second of which the table can be restored; 0 for none
  * @param kmsKey the key that encrypts the table; empty for DynamoDB's own
  * @param tags all tags of the table
+ * @param extras what requests of their own set
  */
 public record TableOptions(
         @Nullable Billing billing,
@@ -20,7 +21,8 @@ public record TableOptions(
         @Nullable Boolean deletionProtection,
         @Nullable Integer recoveryDays,
         @Nullable String kmsKey,
-        @Nullable Map<String, String> tags) {
+        @Nullable Map<String, String> tags,
+        TableExtras extras) {
     public static final TableOptions UNSAID = new TableOptions(null, Throughput.UNSAID, null, null, null, null);
     public static final int MOST_RECOVERY_DAYS = 35;
 
@@ -36,7 +38,7 @@ public record TableOptions(
             @Nullable Stream stream,
             @Nullable String ttlAttribute,
             @Nullable Boolean deletionProtection) {
-        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null, null, null);
+        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null, null, null, TableExtras.UNSAID);
     }
 
     public enum Billing {
@@ -61,18 +63,18 @@ public record TableOptions(
     /** These options with another throughput. */
     public TableOptions with(Throughput units) {
         return new TableOptions(
-                billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays, kmsKey, tags);
+                billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays, kmsKey, tags, extras);
     }
 
     /** These options with another time-to-live attribute. */
     public TableOptions expiringBy(@Nullable String attribute) {
         return new TableOptions(
-                billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays, kmsKey, tags);
+                billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays, kmsKey, tags, extras);
     }
 
     /** These options with those that DescribeTable does not return. */
-    public TableOptions with(int days, @Nullable String key, Map<String, String> all) {
+    public TableOptions with(int days, @Nullable String key, Map<String, String> all, TableExtras others) {
         return new TableOptions(
-                billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, days, key, all);
+                billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, days, key, all, others);
     }
 }

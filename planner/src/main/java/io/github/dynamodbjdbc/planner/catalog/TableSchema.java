@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param entity the entity whose items alone are meant, under its own name; null for all items
  * @param sampled columns typed by a sample (SAMPLED), if a session property requires it. The types are reported, and literals compared
  *     with the columns take them, but they affect nothing else.
+ * @param stronglyReplicated whether it is a global table with strong consistency between regions, which has no transactions
  */
 public record TableSchema(
         String name,
@@ -40,7 +41,8 @@ public record TableSchema(
         Throughput throughput,
         @Nullable Tariff tariff,
         @Nullable Entity entity,
-        List<Column> sampled)
+        List<Column> sampled,
+        boolean stronglyReplicated)
         implements Table {
     /** The number of items or bytes if it is unknown. */
     public static final long NOT_COUNTED = -1;
@@ -84,7 +86,8 @@ public record TableSchema(
                 Throughput.UNSAID,
                 null,
                 null,
-                List.of());
+                List.of(),
+                false);
     }
 
     @Override
@@ -222,6 +225,7 @@ public record TableSchema(
         private @Nullable Tariff tariff;
         private @Nullable Entity entity;
         private List<Column> sampled;
+        private boolean stronglyReplicated;
 
         private Builder(TableSchema table) {
             this.name = table.name;
@@ -240,6 +244,7 @@ public record TableSchema(
             this.tariff = table.tariff;
             this.entity = table.entity;
             this.sampled = table.sampled;
+            this.stronglyReplicated = table.stronglyReplicated;
         }
 
         public Builder indexes(List<IndexSchema> value) {
@@ -307,6 +312,11 @@ public record TableSchema(
             return this;
         }
 
+        public Builder stronglyReplicated(boolean value) {
+            this.stronglyReplicated = value;
+            return this;
+        }
+
         public TableSchema build() {
             return new TableSchema(
                     name,
@@ -324,7 +334,8 @@ public record TableSchema(
                     throughput,
                     tariff,
                     entity,
-                    sampled);
+                    sampled,
+                    stronglyReplicated);
         }
     }
 }

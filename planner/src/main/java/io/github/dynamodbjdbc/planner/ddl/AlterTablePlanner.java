@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
@@ -29,6 +30,8 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
     private final List<Option> options = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final Map<String, Throughput> indexes = new LinkedHashMap<>();
+    private final List<SchemaStatement.AddReplica> addedReplicas = new ArrayList<>();
+    private final List<SchemaStatement.DropReplica> droppedReplicas = new ArrayList<>();
     private boolean adopts;
     private @Nullable Identifier ttl;
     private SchemaChange.@Nullable EndOfTtl endOfTtl;
@@ -38,8 +41,18 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
         this.catalog = catalog;
     }
 
-    SchemaChange.AlterTable plan(AlterTable statement) {
+    SchemaChange plan(AlterTable statement) {
         statement.actions().forEach(action -> warnings.addAll(action.accept(this)));
+        int replicas = addedReplicas.size() + droppedReplicas.size();
+        if (replicas > 0) {
+            if (replicas < statement.actions().size() || !addedReplicas.isEmpty() && !droppedReplicas.isEmpty()) {
+                throw SchemaErrors.invalid(
+                        "DynamoDB adds replicas, drops replicas and makes other changes one after another: write one"
+                                + " ALTER TABLE for each",
+                        statement.position());
+            }
+            return replicas();
+        }
         TableOptions given = SchemaOptions.ofTable(options);
         if (given.ttlAttribute() != null) {
             Position position = options.get(0).position();
@@ -47,6 +60,36 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
         }
         return new SchemaChange.AlterTable(
                 table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), indexes, endOfTtl, adopts);
+    }
+
+    private SchemaChange.AlterReplicas replicas() {
+        if (droppedReplicas.isEmpty()) {
+            return new SchemaChange.AlterReplicas(
+                    table.name(),
+                    ReplicaOptions.ofAdded(addedReplicas),
+                    List.of(),
+                    addedReplicas.stream().noneMatch(SchemaStatement.AddReplica::nowait));
+        }
+        List<String> regions =
+                droppedReplicas.stream().map(SchemaStatement.DropReplica::region).toList();
+        ReplicaOptions.checkRegions(regions, droppedReplicas.get(0).position());
+        return new SchemaChange.AlterReplicas(
+                table.name(),
+                new Replication(List.of(), null, null),
+                regions,
+                droppedReplicas.stream().noneMatch(SchemaStatement.DropReplica::nowait));
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.AddReplica action) {
+        addedReplicas.add(action);
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.DropReplica action) {
+        droppedReplicas.add(action);
+        return List.of();
     }
 
     List<String> warnings() {

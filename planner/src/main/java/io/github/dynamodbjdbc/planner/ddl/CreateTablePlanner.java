@@ -12,6 +12,8 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.ReplicaRules;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
@@ -54,10 +56,11 @@ final class CreateTablePlanner {
         }
         ColumnDeclarations.checkDistinct(names, "CREATE TABLE");
         KeySchema key = Keys.single(primaryKey, "the primary key of a table", this::keyAttribute);
-        TableOptions options = options(SchemaOptions.ofTable(statement.options()));
+        TableOptions options = options(SchemaOptions.ofNewTable(statement.options()));
         List<IndexDefinition> indexes = indexes(key, options);
         List<VectorIndexSchema> vectors = vectorIndexes(key, options, indexes);
         checkTtl(options.ttlAttribute());
+        checkReplicas(options, indexes);
         return new SchemaChange.CreateTable(
                 new TableDefinition(name, key, indexes, vectors, options), declared(key), statement.ifNotExists());
     }
@@ -79,7 +82,21 @@ final class CreateTablePlanner {
                 given.deletionProtection(),
                 given.recoveryDays(),
                 given.kmsKey(),
-                given.tags());
+                given.tags(),
+                given.extras());
+    }
+
+    /** DynamoDB refuses what a table with replicas can't have only after it has made the table. */
+    private void checkReplicas(TableOptions options, List<IndexDefinition> indexes) {
+        Replication replication = options.extras().replication();
+        if (replication == null) {
+            return;
+        }
+        boolean local = indexes.stream().anyMatch(index -> index.kind() == IndexSchema.Kind.LSI);
+        String reason = ReplicaRules.missing(options, local, replication);
+        if (reason != null) {
+            throw SchemaErrors.invalid(reason, statement.position());
+        }
     }
 
     /** The attribute that an option names. Like an unquoted name, the option matches columns regardless of case. */

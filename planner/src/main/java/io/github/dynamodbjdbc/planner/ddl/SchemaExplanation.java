@@ -80,6 +80,11 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
     }
 
     @Override
+    public List<String> visit(SchemaChange.AlterReplicas change) {
+        return new ReplicaExplanation(catalog, prices).of(change);
+    }
+
+    @Override
     public List<String> visit(SchemaChange.CreateIndex change) {
         List<String> lines =
                 lines("Create index " + change.table() + '.' + change.index().name());

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
@@ -59,6 +60,9 @@ final class SchemaOptions {
             KMS_KEY,
             TAGS);
 
+    /** A table's options in CREATE TABLE. */
+    private static final List<String> OF_NEW_TABLE = and(OF_TABLE, ReplicaOptions.OF_NEW_TABLE);
+
     private static final String DIMENSIONS = "dimensions";
     private static final String DISTANCE = "distance";
     private static final String PARTITION = "partition";
@@ -89,7 +93,7 @@ final class SchemaOptions {
 
     private final Map<String, Option> given = new LinkedHashMap<>();
 
-    private SchemaOptions(List<Option> options, List<String> known) {
+    SchemaOptions(List<Option> options, List<String> known) {
         for (Option option : options) {
             String name = option.name().name().toLowerCase(Locale.ROOT);
             if (!known.contains(name)) {
@@ -104,8 +108,17 @@ final class SchemaOptions {
         }
     }
 
+    static TableOptions ofNewTable(List<Option> options) {
+        SchemaOptions all = new SchemaOptions(options, OF_NEW_TABLE);
+        return ofTable(all, new TableExtras(ReplicaOptions.ofNewTable(all)));
+    }
+
     static TableOptions ofTable(List<Option> options) {
-        SchemaOptions all = new SchemaOptions(options, OF_TABLE);
+        options.forEach(ReplicaOptions::refuse);
+        return ofTable(new SchemaOptions(options, OF_TABLE), TableExtras.UNSAID);
+    }
+
+    private static TableOptions ofTable(SchemaOptions all, TableExtras extras) {
         TableOptions found = new TableOptions(
                 all.choice(BILLING, Billing.class),
                 all.throughput(),
@@ -115,7 +128,8 @@ final class SchemaOptions {
                 all.flag(DELETION_PROTECTION),
                 all.recoveryDays(),
                 all.key(),
-                all.tags());
+                all.tags(),
+                extras);
         all.checkBilling(found.billing(), found.throughput());
         return found;
     }
@@ -320,8 +334,12 @@ final class SchemaOptions {
     }
 
     private static List<String> and(List<String> some, String... more) {
+        return and(some, List.of(more));
+    }
+
+    private static List<String> and(List<String> some, List<String> more) {
         List<String> all = new ArrayList<>(some);
-        all.addAll(List.of(more));
+        all.addAll(more);
         return List.copyOf(all);
     }
 
@@ -378,12 +396,18 @@ final class SchemaOptions {
         }
     }
 
+    /** Where an option is given; it has to be. */
+    Position position(String name) {
+        return first(name, name);
+    }
+
     private Position first(String one, String other) {
         Option option = given.containsKey(one) ? given.get(one) : given.get(other);
         return option == null ? Position.NONE : option.position();
     }
 
-    private @Nullable String text(String name) {
+    @Nullable
+    String text(String name) {
         Option option = given.get(name);
         if (option == null) {
             return null;
@@ -424,7 +448,7 @@ final class SchemaOptions {
         return value.equals("true");
     }
 
-    private <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
+    <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
         Option option = given.get(name);
         if (option == null) {
             return null;
@@ -487,6 +511,7 @@ final class SchemaOptions {
                             .map(tag -> tag.getKey() + '=' + tag.getValue())
                             .collect(Collectors.joining(","))));
         }
+        ReplicaOptions.add(options.extras().replication(), all);
         return all;
     }
 
@@ -505,11 +530,11 @@ final class SchemaOptions {
         }
     }
 
-    private static Option option(String name, String value) {
+    static Option option(String name, String value) {
         return new Option(new Identifier(name, false, Position.NONE), value, Position.NONE);
     }
 
-    private static String lower(Enum<?> choice) {
+    static String lower(Enum<?> choice) {
         return choice.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -108,7 +108,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         // The time-to-live attribute limits the types that it may be declared with.
         TableSchema table = TableName.resolve(catalog.expiring(), statement.table());
         AlterTablePlanner planner = new AlterTablePlanner(table, catalog);
-        SchemaChange.AlterTable change = planner.plan(statement);
+        SchemaChange change = planner.plan(statement);
         return new SchemaPlan(change, "ALTER TABLE " + table.name(), planner.warnings());
     }
 

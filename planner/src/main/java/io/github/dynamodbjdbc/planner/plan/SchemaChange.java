@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SchemaChange
         permits SchemaChange.CreateTable,
                 SchemaChange.AlterTable,
+                SchemaChange.AlterReplicas,
                 SchemaChange.CreateIndex,
                 SchemaChange.CreateVectorIndex,
                 SchemaChange.DropTable,
@@ -30,6 +32,8 @@ public sealed interface SchemaChange
         R visit(CreateTable change);
 
         R visit(AlterTable change);
+
+        R visit(AlterReplicas change);
 
         R visit(CreateIndex change);
 
@@ -82,6 +86,25 @@ public sealed interface SchemaChange
             declared = List.copyOf(declared);
             undeclared = List.copyOf(undeclared);
             indexes = Map.copyOf(indexes);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * Adds or drops replicas.
+     *
+     * @param added the replicas to add, with their consistency and witness; of no region for none
+     * @param dropped the regions of replicas, or of a witness, to drop
+     * @param waits whether the statement ends when DynamoDB has finished
+     */
+    record AlterReplicas(String table, Replication added, List<String> dropped, boolean waits)
+            implements SchemaChange {
+        public AlterReplicas {
+            dropped = List.copyOf(dropped);
         }
 
         @Override

@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** ADD REPLICA and DROP REPLICA on engines of their own. */
+@Timeout(60)
+class ReplicaStatementsTest {
+    private static Connection connect(EngineServer server, String more) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s&maxRetries=0" + more);
+    }
+
+    @Test
+    void aTimeoutEndsTheWaitingAndNamesWhatGoesOn() throws Exception {
+        try (Engine engine =
+                        Engine.builder().tableDelay(Duration.ofSeconds(3)).build();
+                EngineServer server = EngineServer.open(0, engine);
+                Connection connection = connect(server, "");
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY) WITH (stream = new_and_old_images)");
+            statement.setQueryTimeout(1);
+            SQLException failure = catchThrowableOfType(
+                    SQLException.class,
+                    () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
+
+            assertThat(failure.getClass()).isEqualTo(SQLTimeoutException.class);
+            assertThat(failure.getMessage())
+                    .contains("the replica of table Pets in eu-west-1 goes on, as DynamoDB cancels none");
+            statement.setQueryTimeout(0);
+            try (ResultSet rows = statement.executeQuery("SHOW REPLICAS FROM Pets")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString("status")).isEqualTo("CREATING");
+            }
+        }
+    }
+
+    @Test
+    void aTransactionOnAStronglyConsistentTableIsRefusedBeforeAnyRequest() throws Exception {
+        try (Engine engine = Engine.builder().build();
+                EngineServer server = EngineServer.open(0, engine);
+                Connection connection = connect(server, "&exactlyOnce=true");
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY)"
+                    + " WITH (replicas = 'us-east-2,us-west-2', consistency = strong)");
+            statement.executeUpdate("INSERT INTO Pets VALUE {'Id': 'ada', 'n': 1}");
+            long writes = sent(engine);
+            assertThat(catchThrowableOfType(
+                                    SQLException.class,
+                                    () -> statement.executeUpdate("UPDATE Pets SET n = n + 1 WHERE Id = 'ada'"))
+                            .getMessage())
+                    .contains("exactlyOnce=false sends the update without one");
+            connection.setAutoCommit(false);
+            SQLException failure = catchThrowableOfType(
+                    SQLException.class, () -> statement.executeUpdate("UPDATE Pets SET n = 2 WHERE Id = 'ada'"));
+
+            assertThat(failure.getSQLState()).isEqualTo("25000");
+            assertThat(failure.getMessage()).contains("setAutoCommit(true)");
+            assertThat(sent(engine)).isEqualTo(writes);
+        }
+    }
+
+    private static long sent(Engine engine) {
+        return engine.statistics().requests().getOrDefault("TransactWriteItems", 0L)
+                + engine.statistics().requests().getOrDefault("UpdateItem", 0L);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a table must have, or must not have, for replicas in other regions. */
+public final class ReplicaRules {
+    private ReplicaRules() {}
+
+    /**
+     * The reason why a table can't have replicas; null if it can.
+     *
+     * @param local whether the table has a local index
+     */
+    public static @Nullable String missing(TableOptions table, boolean local, Replication wanted) {
+        if (table.kmsKey() != null && !table.kmsKey().isEmpty()) {
+            return "a replica of a table with a key of its own (kms_key) takes a key of its region, which no option gives";
+        }
+        if (wanted.isStrong()) {
+            if (table.ttlAttribute() != null) {
+                return "strong consistency between regions goes without time to live, and the table has the TTL attribute "
+                        + table.ttlAttribute() + "; consistency = eventual allows it";
+            }
+            return local
+                    ? "strong consistency between regions goes without local indexes; consistency = eventual allows them"
+                    : null;
+        }
+        Stream stream = table.stream();
+        return stream == null || stream == Stream.NONE || stream == Stream.NEW_AND_OLD_IMAGES
+                ? null
+                : "replicas are kept by a stream = new_and_old_images, and the table has another stream; end that with"
+                        + " stream = none";
+    }
+
+    /** Whether the table needs a stream for these replicas, which it does not have. */
+    public static boolean lacksStream(TableOptions table, Replication wanted) {
+        return !wanted.isStrong() && (table.stream() == null || table.stream() == Stream.NONE);
+    }
+}
