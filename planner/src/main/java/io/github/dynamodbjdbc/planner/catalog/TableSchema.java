@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param entity the entity whose items alone are meant, under its own name; null for all items
  * @param sampled columns typed by a sample (SAMPLED), if a session property asks for them. The types are reported, and literals compared
  *     with the columns take them, but they affect nothing else.
+ * @param copy the copy of the table's items that is read; null if the table itself is
  */
 public record TableSchema(
         String name,
@@ -40,7 +41,8 @@ public record TableSchema(
         Throughput throughput,
         @Nullable Tariff tariff,
         @Nullable Entity entity,
-        List<Column> sampled)
+        List<Column> sampled,
+        @Nullable TableCopy copy)
         implements Table {
     /** The number of items or bytes if it is unknown. */
     public static final long NOT_COUNTED = -1;
@@ -84,7 +86,8 @@ public record TableSchema(
                 Throughput.UNSAID,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     @Override
@@ -120,6 +123,38 @@ public record TableSchema(
     /** This table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return toBuilder().indexes(changed).build();
+    }
+
+    /**
+     * A copy of this table under a name of its own. It has no index.
+     *
+     * @param items the number of its items
+     * @param bytes their size
+     */
+    public TableSchema copied(String copyName, TableCopy from, long items, long bytes) {
+        return new TableSchema(
+                copyName,
+                key,
+                List.of(),
+                List.of(),
+                declared,
+                hidden,
+                ttlAttribute,
+                null,
+                null,
+                items,
+                bytes,
+                TableStatistics.NONE,
+                Throughput.UNSAID,
+                null,
+                entity,
+                List.of(),
+                from);
+    }
+
+    /** The name of the table of which this is, or is a copy. */
+    public String original() {
+        return copy == null ? name : copy.of();
     }
 
     /** This table limited to one entity. */
@@ -222,6 +257,7 @@ public record TableSchema(
         private @Nullable Tariff tariff;
         private @Nullable Entity entity;
         private List<Column> sampled;
+        private final @Nullable TableCopy copy;
 
         private Builder(TableSchema table) {
             this.name = table.name;
@@ -240,6 +276,7 @@ public record TableSchema(
             this.tariff = table.tariff;
             this.entity = table.entity;
             this.sampled = table.sampled;
+            this.copy = table.copy;
         }
 
         public Builder indexes(List<IndexSchema> value) {
@@ -324,7 +361,8 @@ public record TableSchema(
                     throughput,
                     tariff,
                     entity,
-                    sampled);
+                    sampled,
+                    copy);
         }
     }
 }
