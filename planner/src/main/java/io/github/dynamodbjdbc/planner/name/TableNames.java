@@ -107,8 +107,8 @@ public final class TableNames {
         if (name.size() < 2 || !isExport(last)) {
             return find(catalog, name);
         }
-        Named of = find(catalog, name.subList(0, name.size() - 1));
-        if (of == null || of.index() != null || !(of.table() instanceof TableSchema table)) {
+        Named of = resolve(catalog, name.subList(0, name.size() - 1));
+        if (of.index() != null || !(of.table() instanceof TableSchema table)) {
             return null;
         }
         TableSchema copy = catalog.table(table.shownName() + '.' + last.name());
