@@ -38,7 +38,8 @@ class ArchitectureTest {
             arrows("log", "error", "client", "settings"),
             arrows("task", "error", "wire", "gateway"),
             arrows("page", "error", "item", "wire", "client", "decode", "gateway", "request", "task"),
-            arrows("read", "error", "item", "gateway", "request", "statistics", "page"),
+            arrows("export", "error", "item", "decode", "gateway"),
+            arrows("read", "error", "item", "gateway", "request", "statistics", "page", "export"),
             arrows("sample", "item", "wire", "client", "gateway", "request", "statistics", "page"),
             arrows(
                     "catalog",
@@ -53,7 +54,8 @@ class ArchitectureTest {
                     "statistics",
                     "task",
                     "page",
-                    "sample"),
+                    "sample",
+                    "export"),
             arrows("write", "error", "item", "wire", "decode", "gateway", "request", "task", "read"),
             arrows("ddl", "error", "declaration", "gateway", "catalog"),
             arrows(

@@ -158,7 +158,12 @@ final class CatalogPlans {
     static Plan describe(List<Identifier> name, Catalog catalog) {
         View named = TableNames.view(catalog, name);
         View view = named == null ? TableNames.child(catalog, name) : named;
-        return view == null ? columns(table(name, catalog), catalog) : columns(view, catalog);
+        if (view != null) {
+            return columns(view, catalog);
+        }
+        TableNames.Named readable = TableNames.findReadable(catalog, name);
+        return columns(
+                readable != null && readable.table() instanceof TableSchema table ? table : table(name, catalog), catalog);
     }
 
     private static Plan columns(View view, Catalog catalog) {

@@ -106,6 +106,10 @@ final class CaseParser {
                 cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(SCHEMA_FILE)) {
                 schemaFile = String.join("\n", fence.content()) + "\n";
+            } else if (block instanceof Block.Fence fence && language(fence).equals("export")) {
+                fileProperties.put(
+                        "exports",
+                        CaseExport.property(fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
                 urlProperties = urlProperties(fence.text().strip(), fence.line());
             } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {

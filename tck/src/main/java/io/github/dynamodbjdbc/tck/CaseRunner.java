@@ -38,6 +38,7 @@ final class CaseRunner implements AutoCloseable {
 
     /** Schema files by their content. */
     private final Map<String, Path> schemaFiles = new HashMap<>();
+    private final Map<String, Path> exports = new HashMap<>();
 
     private @Nullable Set<String> tables;
 
@@ -280,12 +281,19 @@ final class CaseRunner implements AutoCloseable {
     }
 
     private Map<String, String> properties(Case given) {
-        if (given.schemaFile() == null) {
+        String export = given.properties().get("exports");
+        boolean isExport = export != null && CaseExport.isProperty(export);
+        if (given.schemaFile() == null && !isExport) {
             return given.properties();
         }
         Map<String, String> all = new HashMap<>(given.properties());
-        Path file = schemaFiles.computeIfAbsent(given.schemaFile(), CaseRunner::write);
-        all.put("schema", file.toString());
+        if (given.schemaFile() != null) {
+            Path file = schemaFiles.computeIfAbsent(given.schemaFile(), CaseRunner::write);
+            all.put("schema", file.toString());
+        }
+        if (isExport) {
+            all.put("exports", exports.computeIfAbsent(export, CaseExport::write).toString());
+        }
         return all;
     }
 
@@ -341,6 +349,14 @@ final class CaseRunner implements AutoCloseable {
             }
         }
         schemaFiles.clear();
+        for (Path folder : exports.values()) {
+            try {
+                CaseExport.delete(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        exports.clear();
     }
 
     private void closeConnections() throws SQLException {

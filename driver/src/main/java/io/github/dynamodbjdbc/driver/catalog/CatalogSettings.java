@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param typedBySample whether types found in a sample are treated as declarations
  * @param flattened the number of levels of documents that are flattened to columns; 0 for none
  * @param learned whether the planner receives statistics from statements and samples
+ * @param exports the folder with the exports of tables; null for none
  */
 public record CatalogSettings(
         Duration refresh,
@@ -29,12 +30,13 @@ public record CatalogSettings(
         @Nullable Path samples,
         boolean typedBySample,
         int flattened,
-        boolean learned) {
+        boolean learned,
+        @Nullable Path exports) {
     public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, CatalogUse.OFF, null, false, 0, true);
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, CatalogUse.OFF, null, false, 0, true, null);
     }
 
     /** Omits the declarations of the schema file, which may be many. */
@@ -54,12 +56,22 @@ public record CatalogSettings(
                 samples,
                 typedBySample,
                 flattened,
-                learned);
+                learned,
+                exports);
     }
 
     /** These settings with documents flattened to a number of levels. */
     public CatalogSettings flattening(int levels) {
         return new CatalogSettings(
-                refresh, sampleReadUnits, sampleLifetime, schemaFile, use, samples, typedBySample, levels, learned);
+                refresh,
+                sampleReadUnits,
+                sampleLifetime,
+                schemaFile,
+                use,
+                samples,
+                typedBySample,
+                levels,
+                learned,
+                exports);
     }
 }

@@ -40,6 +40,7 @@ final class CatalogState {
     private final CatalogTable table;
     private final LongSupplier nanos;
     private final Semaphore refreshes = new Semaphore(REFRESHES);
+    private final ExportedTables exported;
     private volatile @Nullable Listing listing;
     private volatile long refreshedMillis;
 
@@ -56,6 +57,7 @@ final class CatalogState {
         this.remembered = RememberedKeys.of(client);
         this.changes = TableChanges.of(client);
         this.declarations = settings.schemaFile();
+        this.exported = new ExportedTables(settings.exports(), settings.typedBySample());
         Path samples = settings.samples();
         this.sampleFile = samples == null ? null : new SampleFile(samples, client.lastingIdentity(), Clock.systemUTC());
     }
@@ -118,6 +120,10 @@ final class CatalogState {
     /** The table that stores the declarations of statements. */
     CatalogTable table() {
         return table;
+    }
+
+    ExportedTables exported() {
+        return exported;
     }
 
     SchemaFile declarations() {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.declaration.DiscoveredTable;
 import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
+import io.github.dynamodbjdbc.driver.sample.Sample;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
@@ -129,6 +130,10 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public @Nullable TableSchema table(String name) {
+        if (ExportedTables.isName(name)) {
+            TableSchema table = table(ExportedTables.tableOf(name));
+            return table == null ? null : state.exported().table(name, table);
+        }
         TableDeclaration holder = state.declarations().tableOf(name);
         if (holder == null) {
             return described(name);
@@ -233,24 +238,31 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<Column> columns(TableSchema table) {
+        if (table.copy() != null) {
+            return columns(table, Sample.of(table.name(), state.exported().sample(table)).types());
+        }
         TableEntry entry = state.entry(table.name());
         entry.sample(table);
-        return columns(table, entry);
+        return columns(table, entry.types());
     }
 
     @Override
     public List<Column> knownColumns(TableSchema table) {
-        return columns(table, state.entries().get(table.name()));
+        if (table.copy() != null) {
+            SampledPath items = sampledItems(table);
+            return columns(table, items == null ? Map.of() : Sample.of(table.name(), items).types());
+        }
+        TableEntry entry = state.entries().get(table.name());
+        return columns(table, entry == null ? Map.of() : entry.types());
     }
 
-    private List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
-        List<Column> columns = attributes(table, entry);
+    private List<Column> columns(TableSchema table, Map<String, ColumnType> types) {
+        List<Column> columns = attributes(table, types);
         int levels = flattened(table);
         return levels == 0 ? columns : Flattening.flatten(columns, levels, attribute -> inside(table, attribute));
     }
 
-    private static List<Column> attributes(TableSchema table, @Nullable TableEntry entry) {
-        Map<String, ColumnType> types = entry == null ? Map.of() : entry.types();
+    private static List<Column> attributes(TableSchema table, Map<String, ColumnType> types) {
         List<Column> columns = new ArrayList<>();
         table.declared().stream()
                 .filter(column -> !table.hidden().contains(column.name()))
@@ -289,13 +301,16 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable SampledPath sampledItems(TableSchema table) {
+        if (table.copy() != null) {
+            return state.exported().known(table);
+        }
         TableEntry entry = state.entries().get(table.name());
         return entry == null ? null : entry.seen().items();
     }
 
     @Override
     public int flattened(TableSchema table) {
-        return ChildLists.levels(state.declarations(), table.name(), flattened);
+        return ChildLists.levels(state.declarations(), table.original(), flattened);
     }
 
     @Override
@@ -307,6 +322,9 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable String unsampled(TableSchema table) {
+        if (table.copy() != null) {
+            return null;
+        }
         TableEntry entry = state.entries().get(table.name());
         if (entry != null && entry.isSampled()) {
             return null;
@@ -354,7 +372,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<String> notes(TableSchema table) {
-        TableEntry entry = state.entries().get(table.name());
+        TableEntry entry = state.entries().get(table.original());
         List<String> notes = entry == null ? List.of() : entry.notes();
         String denial = state.table().takeDenial();
         return denial == null
@@ -442,6 +460,9 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public long version(String table) {
+        if (ExportedTables.isName(table)) {
+            return 31 * version(ExportedTables.tableOf(table)) + state.exported().version(table);
+        }
         TableEntry entry = state.entries().get(holder(table));
         return entry == null ? 0 : entry.version();
     }

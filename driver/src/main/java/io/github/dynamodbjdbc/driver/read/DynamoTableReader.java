@@ -23,6 +23,7 @@ import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.SampledSegments;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
@@ -305,6 +306,10 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor scan(
             int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
+        TableCopy copy = path.table().copy();
+        if (copy != null) {
+            return copy(copy, path, output);
+        }
         if (path.part() instanceof SampledSegments sample) {
             return new SequenceCursor(sample.segments(sampleSeed).stream()
                     .map(path::of)
@@ -342,6 +347,15 @@ public final class DynamoTableReader implements TableReader {
         ParallelReader pages = ParallelReader.segments(gateway, node, target, segments, sizing);
         return cursor(
                 ObservedPages.scan(pages, path, learned()::observe),
+                rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
+    }
+
+    private RowCursor copy(TableCopy copy, AccessPath.Scan path, List<ColumnSource> output) {
+        if (!(copy instanceof TableCopy.Export export)) {
+            throw new IllegalStateException("No items of " + copy);
+        }
+        return cursor(
+                new ExportPages(export.folder()),
                 rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
     }
 

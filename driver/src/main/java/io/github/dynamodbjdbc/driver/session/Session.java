@@ -92,7 +92,8 @@ public final class Session implements AutoCloseable {
                 settings.made().samples(),
                 settings.made().columnsBySample(),
                 settings.statement().flattened(),
-                settings.made().learnedStatistics());
+                settings.made().learnedStatistics(),
+                settings.made().exports());
     }
 
     /** On this machine, the first declaration creates the catalog. */

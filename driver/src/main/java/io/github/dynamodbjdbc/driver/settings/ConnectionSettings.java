@@ -48,6 +48,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
      * @param sampleCapacity read capacity units
      * @param samples the file that stores samples; null for none
      * @param columnsBySample whether types found in a sample are treated as declarations
+     * @param exports the folder with the exports of tables; null for none
      * @param learnedStatistics whether estimates use learned statistics
      * @param metadataRefresh zero for never
      * @param slowStatement the duration from which a statement is logged as slow; zero for never
@@ -72,6 +73,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
             int sampleCapacity,
             @Nullable Path samples,
             boolean columnsBySample,
+            @Nullable Path exports,
             boolean learnedStatistics,
             Duration metadataRefresh,
             boolean logLiterals,
@@ -113,6 +115,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                         values.count(DriverProperty.SAMPLE_CAPACITY),
                         values.path(DriverProperty.SAMPLES),
                         values.choice(DriverProperty.COLUMNS).equals("sampled"),
+                        values.path(DriverProperty.EXPORTS),
                         values.flag(DriverProperty.LEARNED_STATISTICS),
                         Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                         values.flag(DriverProperty.LOG_LITERALS),

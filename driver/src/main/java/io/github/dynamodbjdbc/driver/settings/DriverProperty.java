@@ -157,6 +157,12 @@ public enum DriverProperty {
             Kind.FILE,
             null,
             "YAML file with declarations: columns, keys, times, hidden attributes, dense indexes, entities, views, shards."),
+    EXPORTS(
+            "exports",
+            Giver.ANYONE,
+            Kind.FILE,
+            null,
+            "Folder with exports of tables, such as a copy of a bucket: \"T\".\"$export\" is the newest of table T."),
     CATALOG(
             "catalog",
             Giver.ANYONE,

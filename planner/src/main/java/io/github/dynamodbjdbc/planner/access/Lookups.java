@@ -41,7 +41,10 @@ public final class Lookups {
     /** The lookups by the table's key and by the key of each index, allowed or not; empty if no equality is on a key. */
     public static List<Lookup> of(ScanSpec spec, List<Equality> equalities) {
         // The keys of a transaction must be known before it reads anything.
-        if (equalities.isEmpty() || !spec.options().pushdown() || spec.options().transactional()) {
+        if (equalities.isEmpty()
+                || !spec.options().pushdown()
+                || spec.options().transactional()
+                || spec.table().copy() != null) {
             return List.of();
         }
         Lookups lookups = new Lookups(spec.wanting(List.of(), -1), equalities);

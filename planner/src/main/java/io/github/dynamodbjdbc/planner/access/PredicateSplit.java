@@ -60,8 +60,11 @@ record PredicateSplit(
         return filter(rest, path -> target.canFilter(path) && !target.isKey(path.attribute()));
     }
 
-    /** The split for a Scan, whose filter may name keys. */
+    /** The split for a Scan, whose filter may name keys. DynamoDB checks nothing of a copy. */
     Parts ofScan() {
+        if (target.table().copy() != null) {
+            return new Parts(Predicate.TRUE, Predicates.and(conjuncts));
+        }
         return filter(conjuncts, target::canFilter);
     }
 

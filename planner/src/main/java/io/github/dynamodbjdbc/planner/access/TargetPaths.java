@@ -86,6 +86,9 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
     /** @param entriesOnly whether the paths read an index only for the keys of items; the list is otherwise the same */
     private List<AccessPath> paths(PredicateSplit split, boolean entriesOnly) {
         PathBuilder builder = new PathBuilder(spec, split, entriesOnly);
+        if (spec.table().copy() != null) {
+            return List.of(builder.scan());
+        }
         List<AccessPath> paths = new ArrayList<>();
         KeyCondition condition = split.condition();
         List<AccessPath> several = severalKeys(condition != null, entriesOnly);

@@ -208,7 +208,7 @@ final class FromBinder {
             if (view != null) {
                 return view(view, item, List.of(Catalog.SCHEMA, view.name()));
             }
-            TableNames.Named named = TableNames.find(state.catalog(), name);
+            TableNames.Named named = TableNames.findReadable(state.catalog(), name);
             if (named == null) {
                 Relation first = NameResolution.relation(
                         Scope.of(outer, block, before), item.name().subList(0, 1));

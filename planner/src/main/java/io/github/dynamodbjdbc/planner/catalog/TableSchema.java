@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampled columns typed by a sample (SAMPLED), if a session property requires it. The types are reported, and literals compared
  *     with the columns take them, but they affect nothing else.
  * @param stronglyReplicated whether it is a global table with strong consistency between regions, which has no transactions
+ * @param copy the copy of the table's items that is read; null if the table itself is
  */
 public record TableSchema(
         String name,
@@ -42,7 +43,8 @@ public record TableSchema(
         @Nullable Tariff tariff,
         @Nullable Entity entity,
         List<Column> sampled,
-        boolean stronglyReplicated)
+        boolean stronglyReplicated,
+        @Nullable TableCopy copy)
         implements Table {
     /** The number of items or bytes if it is unknown. */
     public static final long NOT_COUNTED = -1;
@@ -87,7 +89,8 @@ public record TableSchema(
                 null,
                 null,
                 List.of(),
-                false);
+                false,
+                null);
     }
 
     @Override
@@ -123,6 +126,40 @@ public record TableSchema(
     /** This table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return toBuilder().indexes(changed).build();
+    }
+
+    /**
+     * A copy of this table under a name of its own. It has no index.
+     *
+     * @param items the number of its items
+     * @param bytes their size
+     */
+    public TableSchema copied(String copyName, TableCopy from, long items, long bytes) {
+        return new TableSchema(
+                copyName,
+                key,
+                List.of(),
+                List.of(),
+                declared,
+                hidden,
+                ttlAttribute,
+                null,
+                null,
+                items,
+                bytes,
+                TableStatistics.NONE,
+                Throughput.UNSAID,
+                null,
+                entity,
+                List.of(),
+                // Copies are not written.
+                false,
+                from);
+    }
+
+    /** The name of the table of which this is, or is a copy. */
+    public String original() {
+        return copy == null ? name : copy.of();
     }
 
     /** This table limited to one entity. */
@@ -226,6 +263,7 @@ public record TableSchema(
         private @Nullable Entity entity;
         private List<Column> sampled;
         private boolean stronglyReplicated;
+        private final @Nullable TableCopy copy;
 
         private Builder(TableSchema table) {
             this.name = table.name;
@@ -245,6 +283,7 @@ public record TableSchema(
             this.entity = table.entity;
             this.sampled = table.sampled;
             this.stronglyReplicated = table.stronglyReplicated;
+            this.copy = table.copy;
         }
 
         public Builder indexes(List<IndexSchema> value) {
@@ -335,7 +374,8 @@ public record TableSchema(
                     tariff,
                     entity,
                     sampled,
-                    stronglyReplicated);
+                    stronglyReplicated,
+                    copy);
         }
     }
 }

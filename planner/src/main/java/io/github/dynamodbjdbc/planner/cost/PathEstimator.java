@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanPart;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -163,6 +164,10 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 scan.residual(),
                 scan.target().fetchesFromTable(scan.fetch()),
                 scan.consistent());
+        TableCopy copy = scan.table().copy();
+        if (copy != null && copy.isFree()) {
+            return new CostEstimate(0, 0, read.rows(), read.itemsEvaluated(), read.bytes());
+        }
         // Each segment needs at least one request.
         int segments = part == null ? scan.segments() : part.reads();
         double requests = Math.max(read.requests(), segments);

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.util.ArrayList;
@@ -101,7 +102,7 @@ record PathTexts(
 
             @Override
             public PathTexts visit(AccessPath.Scan scan) {
-                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, segments(scan));
+                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, note(scan));
             }
 
             @Override
@@ -114,6 +115,11 @@ record PathTexts(
                         "approximate: the index may miss rows; billed by bytes, not units");
             }
         });
+    }
+
+    private static @Nullable String note(AccessPath.Scan scan) {
+        TableCopy copy = scan.table().copy();
+        return copy == null ? segments(scan) : copy.description();
     }
 
     private static String begins(AccessPath index) {

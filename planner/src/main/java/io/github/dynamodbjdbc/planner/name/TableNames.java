@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -30,6 +31,12 @@ public final class TableNames {
         Named found = find(catalog, name);
         if (found != null) {
             return found;
+        }
+        if (name.size() > 1 && isExport(name.get(name.size() - 1))) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "an export can only be read; it is files",
+                    name.get(name.size() - 1).position());
         }
         View child = ChildTables.find(catalog, name);
         if (child != null) {
@@ -94,6 +101,32 @@ public final class TableNames {
         return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
     }
 
+    /** As {@link #find}, and the exports of a table, which can only be read: {@code "T"."$export"}, {@code "T"."$export/ID"}. */
+    public static @Nullable Named findReadable(Catalog catalog, List<Identifier> name) {
+        Identifier last = name.get(name.size() - 1);
+        if (name.size() < 2 || !isExport(last)) {
+            return find(catalog, name);
+        }
+        Named of = resolve(catalog, name.subList(0, name.size() - 1));
+        if (of.index() != null || !(of.table() instanceof TableSchema table)) {
+            return null;
+        }
+        TableSchema copy = catalog.table(table.shownName() + '.' + last.name());
+        if (copy == null) {
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_TABLE,
+                    "there is no " + (last.name().equals(TableCopy.Export.NAME) ? "export" : "such export")
+                            + " of table " + table.original()
+                            + " in the folder of property exports, which has to be set",
+                    last.position());
+        }
+        return new Named(copy, null, List.of(Catalog.SCHEMA, table.shownName(), last.name()));
+    }
+
+    private static boolean isExport(Identifier name) {
+        return name.name().equals(TableCopy.Export.NAME) || name.name().startsWith(TableCopy.Export.NAME + '/');
+    }
+
     private static List<SystemTable> systemTables(Catalog catalog, Identifier schema) {
         return catalog.systemTables().stream()
                 .filter(table -> Identifiers.matches(schema, table.schema()))
@@ -146,6 +179,9 @@ public final class TableNames {
 
     static @Nullable TableSchema table(Catalog catalog, Identifier name) {
         TableSchema exact = catalog.table(name.name());
+        if (exact != null && exact.copy() != null) {
+            return null;
+        }
         if (exact != null || name.quoted()) {
             return exact;
         }
@@ -157,7 +193,7 @@ public final class TableNames {
     }
 
     private static @Nullable Named named(@Nullable TableSchema table, @Nullable IndexSchema index) {
-        if (table == null) {
+        if (table == null || table.copy() != null) {
             return null;
         }
         List<String> names = index == null

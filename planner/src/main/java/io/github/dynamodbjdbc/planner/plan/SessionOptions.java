@@ -90,7 +90,7 @@ public record SessionOptions(
 
     /** The TTL attribute of a table; null if its items don't expire. */
     public @Nullable String ttlAttribute(TableSchema table) {
-        String declared = ttlAttributes.get(table.name());
+        String declared = ttlAttributes.get(table.original());
         return declared == null ? table.ttlAttribute() : declared;
     }
 

@@ -81,6 +81,11 @@ record ScanPolicyCheck(
         return !large.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
     }
 
+    /** Whether scans of the table consume nothing. */
+    static boolean isFree(TableSchema table) {
+        return table.copy() != null && table.copy().isFree();
+    }
+
     private record Findings(
             SessionOptions options,
             List<LargeScan> large,
@@ -116,6 +121,9 @@ record ScanPolicyCheck(
         }
 
         private void check(DynamoTableRead read, AccessPath.Scan scan) {
+            if (isFree(scan.table())) {
+                return;
+            }
             boolean denied = options.scan() == ScanPolicy.DENY;
             // With a hint that requests the scan, the user has decided.
             if (read.spec().options().forceScan() && !(scan.part() instanceof SampledSegments)) {

@@ -96,11 +96,18 @@ final class TableScans extends RelHomogeneousShuttle {
 
     private boolean mayScan(TableSchema table, @Nullable ScanPart part) {
         double share = part == null ? 1 : part.share();
-        return mostScanned == Long.MAX_VALUE
+        return ScanPolicyCheck.isFree(table)
+                || mostScanned == Long.MAX_VALUE
                 || table.itemCount() != TableSchema.NOT_COUNTED && table.itemCount() * share < mostScanned;
     }
 
     private ReadOptions options(TableUse use) {
+        boolean part = segment != null || use.readOptions().part() != null;
+        if (part && use.table() instanceof TableSchema table && table.copy() != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    table.name() + " is read as a whole: it has no segments for SEGMENT or TABLESAMPLE SYSTEM");
+        }
         ReadOptions options = transactional ? use.readOptions().inTransaction() : use.readOptions();
         ReadOptions read = pushdown ? options : options.withoutPushdown();
         if (segment != null && read.part() != null) {

@@ -1,0 +1,155 @@
+package io.github.dynamodbjdbc.driver.export;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/**
+ * A full export of a table, as its manifest describes it.
+ *
+ * @param id the name of its folder
+ * @param table the name of the table that was exported
+ * @param at the moment of which the items are; null if the manifest doesn't say it
+ * @param bytes the size of the table
+ * @param format {@code DYNAMODB_JSON} or {@code ION}
+ */
+public record Export(
+        Path folder, String id, String table, @Nullable Instant at, long items, long bytes, String format) {
+    static final String SUMMARY = "manifest-summary.json";
+    private static final String LIST = "manifest-files.json";
+
+    /** A manifest is a few kilobytes; a list has a line for each file. */
+    private static final long MOST_BYTES = 64L << 20;
+
+    /**
+     * A data file.
+     *
+     * @param md5 the digest, in Base64
+     */
+    record DataFile(Path path, long items, String md5) {}
+
+    /**
+     * The export of a folder.
+     *
+     * @return null for an incremental export, which has changes
+     * @throws StatementFailure 22000 if the manifest is damaged
+     */
+    static @Nullable Export read(Path folder) {
+        Path file = folder.resolve(SUMMARY);
+        JsonDocument summary = document(file, checked(folder, SUMMARY));
+        if ("INCREMENTAL_EXPORT".equals(summary.text("exportType"))) {
+            return null;
+        }
+        try {
+            String arn = summary.required("tableArn");
+            String time = summary.text("exportTime");
+            Long items = summary.number("itemCount");
+            Long bytes = summary.number("billedSizeBytes");
+            return new Export(
+                    folder,
+                    folder.getFileName().toString(),
+                    arn.substring(arn.lastIndexOf('/') + 1),
+                    time == null ? null : Instant.parse(time),
+                    items == null ? 0 : items,
+                    bytes == null ? 0 : bytes,
+                    summary.required("outputFormat"));
+        } catch (SdkClientException | DateTimeException e) {
+            throw damaged(file, "it is no summary of an export", e);
+        }
+    }
+
+    /** @throws StatementFailure 22000 if the list or one of its files is missing or damaged */
+    List<DataFile> files() {
+        Path list = folder.resolve(LIST);
+        List<DataFile> files = new ArrayList<>();
+        for (String line : new String(checked(folder, LIST), StandardCharsets.UTF_8).split("\n", -1)) {
+            if (!line.isBlank()) {
+                files.add(file(list, document(list, line.getBytes(StandardCharsets.UTF_8))));
+            }
+        }
+        long listed = files.stream().mapToLong(DataFile::items).sum();
+        if (listed != items) {
+            throw damaged(list, "it lists files with " + listed + " items, and the summary counts " + items, null);
+        }
+        return files;
+    }
+
+    private DataFile file(Path list, JsonDocument described) {
+        try {
+            String key = described.required("dataFileS3Key");
+            Long count = described.number("itemCount");
+            Path path = folder.resolve("data").resolve(key.substring(key.lastIndexOf('/') + 1));
+            if (!Files.isRegularFile(path)) {
+                throw damaged(path, "the file is missing", null);
+            }
+            requireWithin(path, folder);
+            return new DataFile(path, count == null ? 0 : count, described.required("md5Checksum"));
+        } catch (IOException e) {
+            throw damaged(list, "a file that it lists can't be resolved", e);
+        } catch (SdkClientException e) {
+            throw damaged(list, "a line of it is no file of an export", e);
+        }
+    }
+
+    /** The content of a file of the manifest, compared with the digest next to it. */
+    private static byte[] checked(Path folder, String name) {
+        Path file = folder.resolve(name);
+        byte[] content = content(file);
+        Path sum = folder.resolve(name.replace(".json", ".md5"));
+        String expected = new String(content(sum), StandardCharsets.US_ASCII).strip();
+        MessageDigest digest = Digests.md5();
+        if (!Base64.getEncoder().encodeToString(digest.digest(content)).equals(expected)) {
+            throw damaged(file, "it is not the content of which " + sum.getFileName() + " is the digest", null);
+        }
+        return content;
+    }
+
+    private static byte[] content(Path file) {
+        try {
+            requireWithin(file, Objects.requireNonNull(file.getParent()));
+            if (Files.size(file) > MOST_BYTES) {
+                throw damaged(file, "it is too large for a manifest", null);
+            }
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw damaged(file, "it can't be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    /** A link must not lead out of the folder: the owner has allowed that one. */
+    private static void requireWithin(Path file, Path folder) throws IOException {
+        if (!file.toRealPath().startsWith(folder.toRealPath())) {
+            throw damaged(file, "it is a link that leads out of the folder", null);
+        }
+    }
+
+    private static JsonDocument document(Path file, byte[] json) {
+        try {
+            return JsonDocument.read(json);
+        } catch (IOException e) {
+            throw damaged(file, "it is no JSON", e);
+        }
+    }
+
+    static StatementFailure damaged(Path file, String reason, @Nullable Throwable cause) {
+        Path folder = file.getParent();
+        String within = folder == null || folder.getParent() == null
+                ? file.toString()
+                : folder.getParent().relativize(file).toString();
+        return new StatementFailure(
+                SqlState.DATA_EXCEPTION, "The file " + within + " of an export is damaged: " + reason, cause);
+    }
+}

@@ -1,0 +1,206 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exports of the engine, whole and damaged, read as tables. */
+@Timeout(60)
+class ExportedTableTest {
+    /** Of more than two chunks of a megabyte. */
+    private static final int ITEMS = 3000;
+
+    @TempDir
+    Path buckets;
+
+    private interface Use {
+        void on(Connection connection, Statement statement) throws Exception;
+    }
+
+    /** An export of table Tab with the numbers from 0 on, which the table does not have any more. */
+    private void onExport(int items, Use use) throws Exception {
+        Files.createDirectory(buckets.resolve("archive"));
+        try (Engine engine = Engine.builder().buckets(buckets).build();
+                EngineServer server = EngineServer.open(0, engine);
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort()
+                                + "?user=k&password=s&maxRetries=0&exports=" + buckets);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(
+                    "CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (point_in_time_recovery = 2, stream = none)");
+            try (PreparedStatement insert = connection.prepareStatement("UPSERT INTO Tab (Id, Text) VALUES (?, ?)")) {
+                for (int i = 0; i < items; i++) {
+                    insert.setInt(1, i);
+                    insert.setString(2, "é\\\"".repeat(150));
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+            }
+            statement.executeUpdate("EXPORT TABLE Tab TO 's3://archive/of'");
+            statement.executeUpdate("UPSERT INTO Tab (Id, Text) VALUES (-1, 'later')");
+            use.on(connection, statement);
+        }
+    }
+
+    private static List<String> column(Statement statement, String sql) throws SQLException {
+        List<String> all = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                all.add(rows.getString(1));
+            }
+        }
+        return all;
+    }
+
+    private Path file(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(buckets)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(name))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static SQLException failure(Statement statement) {
+        return catchThrowableOfType(
+                SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$export\""));
+    }
+
+    private static void rewrite(Path file, String content) throws Exception {
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+        Files.write(file, bytes);
+        Files.writeString(
+                Path.of(file.toString().replace(".json", ".md5")),
+                Base64.getEncoder().encodeToString(MessageDigest.getInstance("MD5").digest(bytes)));
+    }
+
+    @Test
+    void allItemsAreReadForNothing() throws Exception {
+        onExport(ITEMS, (connection, statement) -> {
+            assertThat(column(statement, "SELECT COUNT(DISTINCT Id) FROM Tab.\"$export\" WHERE LENGTH(Text) = 450"))
+                    .containsExactly(Integer.toString(ITEMS));
+            try (PreparedStatement select =
+                    connection.prepareStatement("SELECT Text FROM Tab.\"$export\" WHERE Id = ?")) {
+                for (int id : new int[] {7, -1, ITEMS - 1}) {
+                    select.setInt(1, id);
+                    try (ResultSet rows = select.executeQuery()) {
+                        assertThat(rows.next()).isEqualTo(id >= 0);
+                        assertThat(!rows.isAfterLast() && id >= 0 ? rows.getString(1).length() : 450).isEqualTo(450);
+                    }
+                    assertThat(select.unwrap(DynamoStatement.class).capacity().readUnits()).isZero();
+                }
+            }
+        });
+    }
+
+    @Test
+    void writesOfATransactionAreNotInAnExport() throws Exception {
+        onExport(3, (connection, statement) -> {
+            connection.setAutoCommit(false);
+            statement.executeUpdate("DELETE FROM Tab WHERE Id = 1");
+            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id")).containsExactly("0", "1", "2");
+            assertThat(column(statement, "SELECT Id FROM Tab ORDER BY Id")).containsExactly("-1", "0", "2");
+            connection.rollback();
+        });
+    }
+
+    @Test
+    void theNewestExportIsRead() throws Exception {
+        onExport(3, (connection, statement) -> {
+            statement.executeUpdate("EXPORT TABLE Tab TO 's3://archive/later'");
+            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id")).startsWith("-1");
+        });
+    }
+
+    @Test
+    void aDamagedFileGivesNoRow() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path data = file(".json.gz");
+            byte[] content = Files.readAllBytes(data);
+            content[content.length / 2] ^= 1;
+            Files.write(data, content);
+            SQLException failure = failure(statement);
+            assertThat(failure.getSQLState()).isEqualTo("22000");
+            assertThat(failure.getMessage()).contains(data.getFileName().toString());
+        });
+    }
+
+    @Test
+    void aMissingFileIsNamed() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path data = file(".json.gz");
+            Files.delete(data);
+            SQLException failure = failure(statement);
+            assertThat(failure.getSQLState()).isEqualTo("22000");
+            assertThat(failure.getMessage())
+                    .contains(data.getFileName().toString())
+                    .contains("is missing");
+        });
+    }
+
+    @Test
+    void aMissingPartOfTheListIsSeenByTheCount() throws Exception {
+        onExport(3, (connection, statement) -> {
+            rewrite(file("manifest-files.json"), "");
+            assertThat(failure(statement).getMessage()).contains("manifest-files.json");
+        });
+    }
+
+    @Test
+    void aChangedManifestIsDamaged() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path summary = file("manifest-summary.json");
+            Files.writeString(summary, Files.readString(summary) + " ");
+            assertThat(failure(statement).getMessage()).contains("manifest-summary.md5");
+        });
+    }
+
+    @Test
+    void ionIsRefused() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path summary = file("manifest-summary.json");
+            rewrite(summary, Files.readString(summary).replace("DYNAMODB_JSON", "ION"));
+            SQLException failure = failure(statement);
+            assertThat(failure.getSQLState()).isEqualTo("42N01");
+            assertThat(failure.getMessage()).contains("in the format ION");
+        });
+    }
+
+    @Test
+    void aLinkOutOfTheFolderIsNotRead() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path data = file(".json.gz");
+            Path elsewhere = Files.move(data, buckets.resolve("elsewhere"));
+            Files.createSymbolicLink(data, elsewhere);
+            assertThat(failure(statement).getMessage()).contains("leads out of the folder");
+        });
+    }
+
+    @Test
+    void changesOfAPeriodAreNoTable() throws Exception {
+        onExport(3, (connection, statement) -> {
+            Path summary = file("manifest-summary.json");
+            rewrite(summary, Files.readString(summary).replace("FULL_EXPORT", "INCREMENTAL_EXPORT"));
+            assertThat(failure(statement).getSQLState()).isEqualTo("42P01");
+        });
+    }
+}
