@@ -127,7 +127,12 @@ final class ReplicaChanges {
         TimeToLive ttl = all.isStrong() ? states.timeToLive(table) : null;
         TableDefinition now = Definitions.of(known, ttl);
         String missing = ReplicaRules.missing(
-                now.options().with(0, Definitions.kmsKey(known), Map.of(), now.options().extras()),
+                now.options()
+                        .with(
+                                0,
+                                Definitions.kmsKey(known),
+                                Map.of(),
+                                now.options().extras()),
                 !now.indexes(IndexSchema.Kind.LSI).isEmpty(),
                 all);
         if (missing != null) {
@@ -182,7 +187,8 @@ final class ReplicaChanges {
             all.removeAll(regions);
             throw refused(
                     SqlState.OBJECT_NOT_IN_STATE,
-                    "Table " + table + " has strong consistency between regions, and its replicas and witness are dropped"
+                    "Table " + table
+                            + " has strong consistency between regions, and its replicas and witness are dropped"
                             + " in one statement; DROP REPLICA '" + String.join("', DROP REPLICA '", all)
                             + "' is missing");
         }
@@ -190,7 +196,9 @@ final class ReplicaChanges {
         List<UpdateTableRequest> requests = strong
                 ? List.of(TableRequests.dropReplicas(
                         table,
-                        regions.stream().filter(region -> !region.equals(witness)).toList(),
+                        regions.stream()
+                                .filter(region -> !region.equals(witness))
+                                .toList(),
                         witness))
                 : regions.stream()
                         .map(region -> TableRequests.dropReplicas(table, List.of(region), null))

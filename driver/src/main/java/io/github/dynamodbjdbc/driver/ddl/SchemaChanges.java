@@ -177,7 +177,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
-                    "Table " + name + " is a global table with strong consistency between regions, on which DynamoDB has no"
+                    "Table " + name
+                            + " is a global table with strong consistency between regions, on which DynamoDB has no"
                             + " time to live; a program or DELETE … WHERE deletes expired items");
         }
         boolean changesTtl = wanted.ttlAttribute() != null || change.endOfTtl() != null;

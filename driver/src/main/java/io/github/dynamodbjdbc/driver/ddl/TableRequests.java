@@ -232,14 +232,13 @@ final class TableRequests {
     }
 
     static UpdateTableRequest streamForReplicas(String table) {
-        return update(table).streamSpecification(stream(Stream.NEW_AND_OLD_IMAGES)).build();
+        return update(table)
+                .streamSpecification(stream(Stream.NEW_AND_OLD_IMAGES))
+                .build();
     }
 
     static UpdateTableRequest addReplicas(
-            String table,
-            List<String> regions,
-            @Nullable String witness,
-            @Nullable Consistency consistency) {
+            String table, List<String> regions, @Nullable String witness, @Nullable Consistency consistency) {
         UpdateTableRequest.Builder request = update(table)
                 .replicaUpdates(regions.stream()
                         .map(region -> ReplicationGroupUpdate.builder()

@@ -25,16 +25,14 @@ class ReplicaStatementsTest {
 
     @Test
     void aTimeoutEndsTheWaitingAndNamesWhatGoesOn() throws Exception {
-        try (Engine engine =
-                        Engine.builder().tableDelay(Duration.ofSeconds(3)).build();
+        try (Engine engine = Engine.builder().tableDelay(Duration.ofSeconds(3)).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = connect(server, "");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY) WITH (stream = new_and_old_images)");
             statement.setQueryTimeout(1);
             SQLException failure = catchThrowableOfType(
-                    SQLException.class,
-                    () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
+                    SQLException.class, () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
 
             assertThat(failure.getClass()).isEqualTo(SQLTimeoutException.class);
             assertThat(failure.getMessage())

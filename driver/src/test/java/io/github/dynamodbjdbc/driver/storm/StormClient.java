@@ -33,7 +33,8 @@ final class StormClient {
     private final List<StormPart> parts;
     private @Nullable Connection connection;
 
-    StormClient(int number, int port, String accessKey, long seed, StormFindings findings, ScheduledExecutorService later) {
+    StormClient(
+            int number, int port, String accessKey, long seed, StormFindings findings, ScheduledExecutorService later) {
         this.number = number;
         // Client configurations share neither sockets nor catalog.
         this.url = "jdbc:dynamodb://127.0.0.1:" + port + "?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY
@@ -45,8 +46,23 @@ final class StormClient {
         StormPart pairs = new StormPairs(this);
         // By how often each runs.
         this.parts = List.of(
-                reads, reads, reads, reads, reads, reads, reads, reads, reads, reads, pairs, pairs, new StormCounter(this),
-                new StormBatches(this), new StormBatches(this, true), new StormPurges(this), new StormDefinitions(this));
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                reads,
+                pairs,
+                pairs,
+                new StormCounter(this),
+                new StormBatches(this),
+                new StormBatches(this, true),
+                new StormPurges(this),
+                new StormDefinitions(this));
     }
 
     int number() {

@@ -43,8 +43,7 @@ final class StormCounter implements StormPart {
     @Override
     public void check(Connection calm) throws SQLException {
         try (Statement statement = calm.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SELECT c FROM Counters WHERE k = '" + client.number() + "'")) {
+                ResultSet rows = statement.executeQuery("SELECT c FROM Counters WHERE k = '" + client.number() + "'")) {
             if (!rows.next() || rows.getLong(1) < least || rows.getLong(1) > most) {
                 client.wrong("a counter is not between " + least + " and " + most);
             }

@@ -19,8 +19,7 @@ final class StormPurges implements StormPart {
 
     static void fill(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "CREATE TABLE Expiring (p VARCHAR, n NUMERIC, PRIMARY KEY (p, n)) WITH (ttl = Until)");
+            statement.execute("CREATE TABLE Expiring (p VARCHAR, n NUMERIC, PRIMARY KEY (p, n)) WITH (ttl = Until)");
         }
     }
 
@@ -50,10 +49,7 @@ final class StormPurges implements StormPart {
     public void check(Connection calm) throws SQLException {
         try (Statement statement = calm.createStatement()) {
             if (lives) {
-                expect(
-                        statement,
-                        1,
-                        "SELECT COUNT(*) FROM Expiring WHERE p = '" + client.number() + "' AND n = 0");
+                expect(statement, 1, "SELECT COUNT(*) FROM Expiring WHERE p = '" + client.number() + "' AND n = 0");
             }
         }
     }

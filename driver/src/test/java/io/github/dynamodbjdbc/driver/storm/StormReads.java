@@ -116,7 +116,8 @@ final class StormReads implements StormPart {
                 ResultSet rows = statement.executeQuery("SELECT p, n, v FROM Storm")) {
             for (int i = 0; i < 7; i++) {
                 if (!rows.next()
-                        || rows.getInt(3) != value(Integer.parseInt(rows.getString(1).substring(1)), rows.getInt(2))) {
+                        || rows.getInt(3)
+                                != value(Integer.parseInt(rows.getString(1).substring(1)), rows.getInt(2))) {
                     client.wrong("a row of a scan is wrong");
                 }
             }
