@@ -36,6 +36,16 @@ final class ArrayLiteral {
         return new Expression.ListValue(elements, position);
     }
 
+    /** The elements of a text that is no literal. */
+    static List<@Nullable String> strings(String array) {
+        List<@Nullable String> strings = new ArrayList<>();
+        for (Expression element :
+                new ArrayLiteral(new Expression.StringLiteral(array, new Position(1, 1, 1, 1))).elements()) {
+            strings.add(element instanceof Expression.StringLiteral string ? string.value() : null);
+        }
+        return strings;
+    }
+
     private List<Expression> elements() {
         if (text.length() < 2 || text.charAt(0) != '{' || text.charAt(text.length() - 1) != '}') {
             throw malformed();

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.grammar.ListParameters;
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -22,6 +23,8 @@ public final class Parameters implements ParameterSource {
 
     private final String sql;
     private final @Nullable Object[] bound;
+    // Whether a string may be the text of an array.
+    private final boolean quantified;
 
     /** Null until a list is bound, because few statements have any. */
     private @Nullable ListParameters lists;
@@ -33,12 +36,15 @@ public final class Parameters implements ParameterSource {
     public Parameters(String sql, int count) {
         this.sql = sql;
         bound = new Object[count];
+        quantified = count > 0 && ListParameters.mayBeQuantified(sql);
         clear();
     }
 
-    private Parameters(String sql, @Nullable Object[] bound, @Nullable ListParameters lists) {
+    private Parameters(
+            String sql, @Nullable Object[] bound, boolean quantified, @Nullable ListParameters lists) {
         this.sql = sql;
         this.bound = bound;
+        this.quantified = quantified;
         this.lists = lists;
     }
 
@@ -49,7 +55,7 @@ public final class Parameters implements ParameterSource {
                 throw Errors.of(SqlState.UNDEFINED_PARAMETER, unset(i));
             }
         }
-        return new Parameters(sql, bound.clone(), lists);
+        return new Parameters(sql, bound.clone(), quantified, lists);
     }
 
     private static String unset(int index) {
@@ -95,14 +101,20 @@ public final class Parameters implements ParameterSource {
 
     /** Null if the value has no elements, or if it is bound where a single value is expected, which may be a list, too. */
     private @Nullable Elements elements(int index, @Nullable Object value) throws ConversionFailure, SQLException {
-        List<?> all = BoundValues.elements(value);
-        if (all == null) {
+        boolean array = value instanceof String && quantified;
+        List<?> all = array ? null : BoundValues.elements(value);
+        if (all == null && !array) {
             return null;
         }
-        if (lists == null) {
-            lists = ListParameters.of(sql);
+        ListParameters known = lists;
+        if (known == null) {
+            known = ListParameters.of(sql);
+            lists = known;
         }
-        if (!lists.has(index - 1)) {
+        if (value instanceof String text && known.isQuantified(index - 1)) {
+            all = arrayElements(text);
+        }
+        if (all == null || !known.has(index - 1)) {
             return null;
         }
         List<@Nullable Object> values = new ArrayList<>(all.size());
@@ -110,6 +122,14 @@ public final class Parameters implements ParameterSource {
             values.add(BoundValues.of(element));
         }
         return new Elements(values);
+    }
+
+    private static List<@Nullable String> arrayElements(String text) throws ConversionFailure {
+        try {
+            return ListParameters.elements(text);
+        } catch (SqlSyntaxException e) {
+            throw ConversionFailure.notA("array such as {a,\"b c\",NULL}", text);
+        }
     }
 
     /** Whether a list is bound to one of the parameters. */

@@ -77,6 +77,30 @@ class ListParametersTest {
     }
 
     @Test
+    void aStringIsTheTextOfAnArrayNextToAQuantifier() throws SQLException {
+        assertThat(ids("id = ANY (?)", "{3,1,77}")).containsExactlyInAnyOrder(1, 3);
+        assertThat(ids("id <> ALL (?)", " { 1, 2,3,4,5,\"6\" } ")).containsExactlyInAnyOrder(7, 8, 9);
+        assertThat(ids("id = ANY (?)", "{}")).isEmpty();
+        assertThat(ids("id <> ALL (?)", "{}")).hasSize(9);
+        assertThat(ids("id <> ALL (?)", "{1,NULL}")).isEmpty();
+        assertThat(ids("day LIKE ANY (?)", "{%-02,%-08,x}")).containsExactlyInAnyOrder(2, 8);
+        assertThat(ids("day LIKE ANY (?)", List.of("%-02", "%-08"))).containsExactlyInAnyOrder(2, 8);
+        assertThat(ids("day LIKE ALL (?)", List.of("2024%", "%-09"))).containsExactly(9);
+        assertThat(ids("day NOT LIKE ALL (?)", "{%1,%2,%3,%4,%5,%6}")).containsExactlyInAnyOrder(7, 8, 9);
+        assertThat(ids("day LIKE ANY (?)", List.of())).isEmpty();
+        assertThat(ids("day LIKE ALL (?)", "{}")).hasSize(9);
+        assertThat(ids("day IN (?)", "{2024-01-01}")).isEmpty();
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM Days WHERE id <> ALL (?)")) {
+            for (String text : List.of("1", "{1", "{1}}", "{{1}}", "")) {
+                SQLException refused = catchThrowableOfType(SQLException.class, () -> delete.setString(1, text));
+                assertThat(refused.getSQLState()).as(text).isEqualTo("22018");
+            }
+            delete.setString(1, "{1,2,3,4,5,6,7,8}");
+            assertThat(delete.executeUpdate()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void nullsAndEmptyListsAreAsInSql() throws SQLException {
         assertThat(ids("id IN (?)", List.of())).isEmpty();
         assertThat(ids("id = ANY (?)", new Object[0])).isEmpty();
