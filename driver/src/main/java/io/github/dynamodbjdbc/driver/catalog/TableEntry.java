@@ -452,9 +452,7 @@ final class TableEntry {
     }
 
     void written(Map<String, ColumnType> types) {
-        if (!seen().isOfNoItem()
-                && seen().types().keySet().containsAll(types.keySet())
-                && written.types().keySet().containsAll(types.keySet())) {
+        if (!seen().isOfNoItem() && seen().has(types) && written.has(types)) {
             return;
         }
         lock.hold(() -> {

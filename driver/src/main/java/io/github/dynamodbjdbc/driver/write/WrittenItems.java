@@ -43,9 +43,7 @@ public final class WrittenItems {
             public Boolean visit(ItemWrite.Put put) {
                 Map<String, ColumnType> types = of(put.table().name());
                 put.item().forEach((name, value) -> {
-                    if (isNew(types, name)) {
-                        types.put(name, type(value));
-                    }
+                    note(types, name, type(value));
                 });
                 return true;
             }
@@ -55,9 +53,7 @@ public final class WrittenItems {
                 Map<String, ColumnType> types = of(update.table().name());
                 for (UpdateAction action : update.actions()) {
                     String name = action.path().attribute();
-                    if (isNew(types, name)) {
-                        action.accept(TYPE_OF_ACTION).ifPresent(type -> types.put(name, type));
-                    }
+                    action.accept(TYPE_OF_ACTION).ifPresent(type -> note(types, name, type));
                 }
                 return true;
             }
@@ -73,8 +69,10 @@ public final class WrittenItems {
         return attributes.computeIfAbsent(table, any -> new ConcurrentHashMap<>());
     }
 
-    private static boolean isNew(Map<String, ColumnType> types, String name) {
-        return !types.containsKey(name) && types.size() < MOST_ATTRIBUTES;
+    private static void note(Map<String, ColumnType> types, String name, ColumnType type) {
+        if (types.size() < MOST_ATTRIBUTES || types.containsKey(name)) {
+            types.merge(name, type, ColumnType::with);
+        }
     }
 
     private static ColumnType type(Object value) {

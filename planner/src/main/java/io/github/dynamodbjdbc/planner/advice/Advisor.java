@@ -124,7 +124,10 @@ public final class Advisor {
     private static Optional<Advice> add(ScanSpec spec, CostEstimate now, KeySchema key, double leastRows) {
         TableSchema table = spec.table();
         boolean exists = table.indexes().stream().anyMatch(index -> index.key().equals(key));
-        if (exists || table.key().equals(key)) {
+        // The table itself has its partitions, in a better order.
+        boolean isOfTable = table.key().partition().equals(key.partition())
+                && (key.sort().isEmpty() || table.key().equals(key));
+        if (exists || isOfTable) {
             return Optional.empty();
         }
         IndexSchema index = index(spec, key);
