@@ -20,11 +20,14 @@ import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableExtras;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -310,12 +313,24 @@ final class Requests {
                     ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
                     table,
                     DescribeContinuousBackupsRequest.builder().tableName(table).build());
-            return known.with(known.options()
+            List<String> resources = new ArrayList<>();
+            resources.add(ScalableTargets.resource(table, null));
+            known.indexes(IndexSchema.Kind.GSI)
+                    .forEach(index -> resources.add(ScalableTargets.resource(table, index.name())));
+            ScalableTargets scaled = known.options().billing() == TableOptions.Billing.PROVISIONED
+                    ? ScalableTargets.read(resources, (exchange, request) -> ask(exchange, table, request))
+                    : ScalableTargets.NONE;
+            TableDefinition upkept = known.with(known.indexes().stream()
+                    .map(index -> index.with(
+                            new Upkeep(scaled.of(ScalableTargets.resource(table, index.name())))))
+                    .toList());
+            return upkept.with(known.options()
                     .with(
                             Definitions.recoveryDays(backups),
                             Definitions.kmsKey(description),
                             tags(table, description.required("TableArn")),
-                            new TableExtras(Definitions.replication(description))));
+                            new TableExtras(
+                                    new Upkeep(scaled.of(resources.get(0))), Definitions.replication(description))));
         } catch (ResourceNotFoundException e) {
             return null;
         }

@@ -42,11 +42,22 @@ public final class DescribedRows {
     public static @Nullable List<@Nullable Object[]> of(
             SystemTable table, Predicate wanted, Catalog catalog, RequestGateway gateway, Consumer<String> warnings) {
         DescribedRows described = new DescribedRows();
+        Set<String> named = named(wanted);
+        if (table.equals(SystemTables.SCALING)) {
+            TableStates states = new TableStates(gateway);
+            return ScalingRows.of(
+                    named == null
+                            ? null
+                            : named.stream()
+                                    .map(states::describe)
+                                    .filter(Objects::nonNull)
+                                    .toList(),
+                    gateway);
+        }
         BiConsumer<String, JsonDocument> each = described.each(table);
         if (each == null) {
             return null;
         }
-        Set<String> named = named(wanted);
         List<String> names = named == null ? catalog.tableNames() : List.copyOf(named);
         if (names.size() > AT_ONCE) {
             warnings.accept(

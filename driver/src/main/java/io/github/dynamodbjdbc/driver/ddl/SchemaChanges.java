@@ -18,8 +18,10 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
 import java.util.ArrayList;
@@ -49,6 +51,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
     private final ArchiveChanges archives;
+    private final ScalingChanges scaling;
     private final ReplicaChanges replicas;
 
     /**
@@ -58,7 +61,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         this.states = new TableStates(gateway);
         this.declarations = declarations;
         this.archives = new ArchiveChanges(gateway, states, declarations, progress);
-        this.replicas = new ReplicaChanges(states, declarations, progress);
+        this.scaling = new ScalingChanges(gateway);
+        this.replicas = new ReplicaChanges(states, scaling, declarations, progress);
     }
 
     @Override
@@ -104,11 +108,20 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         recover(wanted.name(), wanted.options());
         List<String> notes = new ArrayList<>(begun.end(Definitions.id(made), ttl != null));
+        keepUp(wanted);
         Replication replication = wanted.options().extras().replication();
         if (replication != null) {
             notes.addAll(replicas.add(made, replication, true));
         }
         return notes;
+    }
+
+    /** What requests of their own set of a new table and its indexes. */
+    private void keepUp(TableDefinition made) {
+        scaling.change(made.name(), null, made.options().extras().upkeep().scaling());
+        for (IndexDefinition index : made.indexes(IndexSchema.Kind.GSI)) {
+            scaling.change(made.name(), index.name(), index.upkeep().scaling());
+        }
     }
 
     /** The effect of IF NOT EXISTS: the columns are declared as if the table had been created. */
@@ -174,6 +187,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         TableOptions wanted = change.options();
         TableDefinition now = Definitions.of(known, null);
         checkBilling(now, wanted);
+        checkScaling(now, wanted.billing(), wanted.extras().upkeep());
         if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
@@ -200,6 +214,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         recover(name, wanted);
         tag(name, known, wanted);
+        scaling.change(name, null, wanted.extras().upkeep().scaling());
     }
 
     /** Replaces all tags. */
@@ -253,7 +268,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
 
     /** Sequential, because DynamoDB changes one index at a time. */
     private void alterIndexes(SchemaChange.AlterTable change) {
-        for (Map.Entry<String, Throughput> units : change.indexes().entrySet()) {
+        for (Map.Entry<String, IndexChange> units : change.indexes().entrySet()) {
             JsonDocument known = states.required(change.table());
             TableStates.requireActive(known);
             TableDefinition now = Definitions.of(known, null);
@@ -262,8 +277,10 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 throw new StatementFailure(
                         SqlState.UNKNOWN_INDEX, "Table " + change.table() + " has no index " + units.getKey());
             }
-            checkBilling(now, TableOptions.UNSAID.with(units.getValue()));
-            Throughput wanted = units.getValue().orElse(index.throughput());
+            Upkeep upkeep = units.getValue().upkeep();
+            checkScaling(now, null, upkeep);
+            checkBilling(now, TableOptions.UNSAID.with(units.getValue().throughput()));
+            Throughput wanted = units.getValue().throughput().orElse(index.throughput());
             if (!wanted.equals(index.throughput())) {
                 states.send(
                         TableExchanges.UPDATE_TABLE,
@@ -271,6 +288,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                         TableRequests.alterIndex(change.table(), index.name(), wanted));
                 states.awaitActive(change.table());
             }
+            scaling.change(change.table(), index.name(), upkeep.scaling());
         }
     }
 
@@ -293,6 +311,17 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         if (problem != null) {
             throw new StatementFailure(SqlState.INVALID_STATEMENT, "Table " + now.name() + " " + problem);
+        }
+    }
+
+    /** Auto scaling that can't begin is refused before anything else is changed. */
+    private static void checkScaling(TableDefinition now, @Nullable Billing wanted, Upkeep upkeep) {
+        boolean provisioned = (wanted == null ? now.options().billing() : wanted) == Billing.PROVISIONED;
+        if (!provisioned && upkeep.scaling().hasBounds()) {
+            throw new StatementFailure(
+                    SqlState.INVALID_STATEMENT,
+                    "Table " + now.name() + " is billed on demand, and auto scaling changes provisioned units; SET (billing ="
+                            + " provisioned, read_capacity = …, write_capacity = …, autoscaling_min = …) has both");
         }
     }
 
@@ -393,10 +422,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     "An index is billed as its table, and table " + name + " has "
                             + (provisioned ? "provisioned throughput" : "billing on demand"));
         }
+        checkScaling(now, null, index.upkeep());
         IndexDefinition created =
                 provisioned ? index.with(index.throughput().orElse(now.options().throughput())) : index;
         states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
         states.awaitIndex(name, index.name());
+        scaling.change(name, index.name(), created.upkeep().scaling());
         return List.of();
     }
 

@@ -16,6 +16,11 @@ public final class ReplicaRules {
         if (table.kmsKey() != null && !table.kmsKey().isEmpty()) {
             return "a replica of a table with a key of its own (kms_key) takes a key of its region, which no option gives";
         }
+        AutoScaling.Range writes = table.extras().upkeep().scaling().writes();
+        if (table.billing() == TableOptions.Billing.PROVISIONED && (writes == null || writes.ends())) {
+            return "the write units of a provisioned table with replicas are adjusted by auto scaling: autoscaling_write_min"
+                    + " and autoscaling_write_max; or billing = on_demand";
+        }
         if (wanted.isStrong()) {
             if (table.ttlAttribute() != null) {
                 return "strong consistency between regions goes without time to live, and the table has the TTL attribute "

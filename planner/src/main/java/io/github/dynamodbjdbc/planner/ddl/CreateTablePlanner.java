@@ -73,6 +73,12 @@ final class CreateTablePlanner {
                     "provisioned throughput is read_capacity and write_capacity, both",
                     statement.options().get(0).position());
         }
+        if (!provisioned && given.extras().upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units: give read_capacity and write_capacity as well, with which the"
+                            + " table begins",
+                    statement.options().get(0).position());
+        }
         return new TableOptions(
                 provisioned ? Billing.PROVISIONED : Billing.ON_DEMAND,
                 throughput,
@@ -245,6 +251,11 @@ final class CreateTablePlanner {
                             + (provisioned
                                     ? "read_capacity and write_capacity"
                                     : "max_read_units and max_write_units, if any"),
+                    statement.options().get(0).position());
+        }
+        if (!provisioned && index.upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units, and a table that is billed on demand has none",
                     statement.options().get(0).position());
         }
         return provisioned ? index.with(index.throughput().orElse(options.throughput())) : index;

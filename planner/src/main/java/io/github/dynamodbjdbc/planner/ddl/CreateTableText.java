@@ -132,7 +132,7 @@ public final class CreateTableText {
                 index.kind() == IndexSchema.Kind.LSI ? IndexScope.LOCAL : IndexScope.GLOBAL,
                 key(index.key()),
                 projection(index.projection(), index.included()),
-                SchemaOptions.text(index.throughput()),
+                UpkeepOptions.text(index.throughput(), index.upkeep()),
                 Position.NONE);
     }
 

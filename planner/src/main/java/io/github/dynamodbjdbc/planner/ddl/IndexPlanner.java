@@ -10,8 +10,8 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
-import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -44,7 +44,7 @@ final class IndexPlanner {
         if (local) {
             checkLocal(index, key);
         }
-        Throughput throughput = SchemaOptions.ofIndex(index.options());
+        IndexChange options = SchemaOptions.ofNewIndex(index.options());
         if (local && !index.options().isEmpty()) {
             throw SchemaErrors.invalid(
                     "a local index has no options: it shares the throughput of its table",
@@ -56,7 +56,8 @@ final class IndexPlanner {
                 key,
                 projection(index),
                 included(index, key),
-                throughput);
+                options.throughput(),
+                options.upkeep());
     }
 
     VectorIndexSchema vectorIndex(SchemaStatement.IndexDefinition index) {

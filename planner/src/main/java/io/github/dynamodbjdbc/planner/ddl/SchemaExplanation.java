@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
+import io.github.dynamodbjdbc.planner.catalog.AutoScaling;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -11,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
@@ -67,8 +69,9 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
         change.undeclared().forEach(name -> lines.add("  No longer declares: " + name));
         change.indexes()
-                .forEach((name, units) ->
-                        lines.add("  Index " + name + ": stays usable while its units change to " + units(units)));
+                .forEach((name, options) -> lines.add("  Index " + name + ": stays usable while its options change to "
+                        + units(options.throughput(), options.upkeep())));
+        addScaling(change.options().extras().upkeep().scaling(), lines);
         lines.add("  Items: stay as they are");
         Integer days = change.options().recoveryDays();
         if (days != null && days > 0) {
@@ -161,9 +164,21 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
-    /** The throughput as text of options. */
-    private static String units(Throughput units) {
+    private static void addScaling(AutoScaling scaling, List<String> lines) {
+        if (scaling.hasBounds()) {
+            lines.add("  Auto scaling: Application Auto Scaling changes the provisioned units, by alarms of CloudWatch that"
+                    + " are charged");
+        }
+    }
+
+    /** Throughput and other options of an index as text of options. */
+    private static String units(Throughput units, Upkeep upkeep) {
         List<String> given = new ArrayList<>();
+        UpkeepOptions.text(Throughput.UNSAID, upkeep)
+                .forEach(option -> given.add(option.name().name() + " = " + option.value()));
+        if (upkeep.scaling().reads() == AutoScaling.Range.END || upkeep.scaling().writes() == AutoScaling.Range.END) {
+            given.add("no auto scaling");
+        }
         units(given, "read_capacity", units.readCapacity());
         units(given, "write_capacity", units.writeCapacity());
         units(given, "max_read_units", units.maxReads());

@@ -11,10 +11,12 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,20 +47,22 @@ final class SchemaOptions {
     private static final String RECOVERY = "point_in_time_recovery";
 
     private static final List<String> OF_INDEX =
-            List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
-    private static final List<String> OF_TABLE = List.of(
-            BILLING,
-            READ_CAPACITY,
-            WRITE_CAPACITY,
-            MAX_READ_UNITS,
-            MAX_WRITE_UNITS,
-            TABLE_CLASS,
-            STREAM,
-            TTL,
-            DELETION_PROTECTION,
-            RECOVERY,
-            KMS_KEY,
-            TAGS);
+            and(List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS), UpkeepOptions.ALL);
+    private static final List<String> OF_TABLE = and(
+            List.of(
+                    BILLING,
+                    READ_CAPACITY,
+                    WRITE_CAPACITY,
+                    MAX_READ_UNITS,
+                    MAX_WRITE_UNITS,
+                    TABLE_CLASS,
+                    STREAM,
+                    TTL,
+                    DELETION_PROTECTION,
+                    RECOVERY,
+                    KMS_KEY,
+                    TAGS),
+            UpkeepOptions.ALL);
 
     /** A table's options in CREATE TABLE. */
     private static final List<String> OF_NEW_TABLE = and(OF_TABLE, ReplicaOptions.OF_NEW_TABLE);
@@ -84,7 +88,7 @@ final class SchemaOptions {
     private static final List<String> OF_EXPORT = List.of(FORMAT, VIEW, BUCKET_OWNER, KMS_KEY);
     private static final List<String> OF_IMPORT = and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
 
-    private static final String NONE = "none";
+    static final String NONE = "none";
 
     /** DynamoDB's own name of on-demand billing. */
     private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
@@ -110,12 +114,15 @@ final class SchemaOptions {
 
     static TableOptions ofNewTable(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_NEW_TABLE);
-        return ofTable(all, new TableExtras(ReplicaOptions.ofNewTable(all)));
+        Upkeep upkeep = UpkeepOptions.of(all);
+        ScalingOptions.checkComplete(upkeep.scaling(), options);
+        return ofTable(all, new TableExtras(upkeep, ReplicaOptions.ofNewTable(all)));
     }
 
     static TableOptions ofTable(List<Option> options) {
         options.forEach(ReplicaOptions::refuse);
-        return ofTable(new SchemaOptions(options, OF_TABLE), TableExtras.UNSAID);
+        SchemaOptions all = new SchemaOptions(options, OF_TABLE);
+        return ofTable(all, new TableExtras(UpkeepOptions.of(all), null));
     }
 
     private static TableOptions ofTable(SchemaOptions all, TableExtras extras) {
@@ -131,7 +138,23 @@ final class SchemaOptions {
                 all.tags(),
                 extras);
         all.checkBilling(found.billing(), found.throughput());
+        boolean onDemand = found.billing() == Billing.ON_DEMAND
+                || found.throughput().hasMaximum() && found.billing() == null;
+        if (onDemand && extras.upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units, and a table that is billed on demand has none; what limits it are"
+                            + " max_read_units and max_write_units",
+                    all.firstOf(ScalingOptions.ALL));
+        }
         return found;
+    }
+
+    private Position firstOf(List<String> names) {
+        return names.stream()
+                .filter(given::containsKey)
+                .findFirst()
+                .map(this::position)
+                .orElse(Position.NONE);
     }
 
     static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
@@ -169,11 +192,18 @@ final class SchemaOptions {
         return tags;
     }
 
-    static Throughput ofIndex(List<Option> options) {
+    static IndexChange ofIndex(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_INDEX);
         Throughput found = all.throughput();
         all.checkBilling(null, found);
-        return found;
+        return new IndexChange(found, UpkeepOptions.of(all));
+    }
+
+    /** Those of an index that is made. */
+    static IndexChange ofNewIndex(List<Option> options) {
+        IndexChange made = ofIndex(options);
+        ScalingOptions.checkComplete(made.upkeep().scaling(), options);
+        return made;
     }
 
     /**
@@ -428,11 +458,22 @@ final class SchemaOptions {
         }
         if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
             throw SchemaErrors.invalid(
-                    "option '" + name + "' is an integer from 1, in capacity units" + (mayBeNone ? ", or none" : "")
+                    "option '" + name + "' is an integer from 1"
+                            + (name.endsWith("_target") ? "" : ", in capacity units") + (mayBeNone ? ", or none" : "")
                             + ", not '" + option.value() + "'",
                     option.position());
         }
         return Long.valueOf(option.value());
+    }
+
+    boolean given(String name) {
+        return given.containsKey(name);
+    }
+
+    /** An integer from 1; null if the option is not given. */
+    @Nullable
+    Long count(String name) {
+        return units(name, false);
     }
 
     private @Nullable Boolean flag(String name) {
@@ -511,6 +552,7 @@ final class SchemaOptions {
                             .map(tag -> tag.getKey() + '=' + tag.getValue())
                             .collect(Collectors.joining(","))));
         }
+        UpkeepOptions.add(options.extras().upkeep(), all);
         ReplicaOptions.add(options.extras().replication(), all);
         return all;
     }
