@@ -87,7 +87,7 @@ class ScalingStatementsTest {
                     SQLException.class,
                     () -> statement.executeUpdate("ALTER TABLE Shop SET (autoscaling_min = 1, autoscaling_max = 9)"));
 
-            assertThat(failure.getSQLState()).isEqualTo("0A000");
+            assertThat(failure.getSQLState()).isEqualTo("42N01");
             assertThat(failure.getMessage()).contains("DescribeScalableTargets");
         });
     }

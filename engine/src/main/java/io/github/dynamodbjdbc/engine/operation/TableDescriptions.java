@@ -146,6 +146,7 @@ final class TableDescriptions {
                     }
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
                     OnDemand.describe(index.most(), entry);
+                    Warm.describe(definition, index.name(), entry);
                 }
                 entry.put("IndexSizeBytes", table.bytes(index));
                 entry.put("ItemCount", table.count(index));
@@ -169,9 +170,8 @@ final class TableDescriptions {
         if (request.hasNonNull("OnDemandThroughput")) {
             options.put("OnDemandThroughput", Json.text(request.path("OnDemandThroughput")));
         }
-        if (request.hasNonNull("WarmThroughput")) {
-            ObjectNode warm = request.path("WarmThroughput").deepCopy();
-            options.put("WarmThroughput", Json.text(warm.put("Status", "ACTIVE")));
+        if (request.hasNonNull(Warm.MEMBER)) {
+            options.put(Warm.MEMBER, Json.text(Warm.merged(null, request.path(Warm.MEMBER), "table")));
         }
         if (request.path("SSESpecification").path("Enabled").asBoolean()) {
             options.put(
