@@ -20,20 +20,14 @@ import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
-import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
-import io.github.dynamodbjdbc.planner.catalog.TableExtras;
-import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
-import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -42,15 +36,10 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
-import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** The catalog's requests, with the consequences of denied ones. */
 final class Requests {
-    // The errors by which compatible endpoints reject an operation that they lack.
-    private static final Set<String> UNSUPPORTED =
-            Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
-
     private final ClientHandle client;
     private final Expiries expiries;
     private final CatalogTable table;
@@ -300,7 +289,7 @@ final class Requests {
     }
 
     /**
-     * The definition with tags, encryption and point-in-time recovery.
+     * The definition with all that requests of their own tell.
      *
      * @return null if there is no such table
      */
@@ -313,44 +302,10 @@ final class Requests {
                     ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
                     table,
                     DescribeContinuousBackupsRequest.builder().tableName(table).build());
-            List<String> resources = new ArrayList<>();
-            resources.add(ScalableTargets.resource(table, null));
-            known.indexes(IndexSchema.Kind.GSI)
-                    .forEach(index -> resources.add(ScalableTargets.resource(table, index.name())));
-            ScalableTargets scaled = known.options().billing() == TableOptions.Billing.PROVISIONED
-                    ? ScalableTargets.read(resources, (exchange, request) -> ask(exchange, table, request))
-                    : ScalableTargets.NONE;
-            TableDefinition upkept = known.with(known.indexes().stream()
-                    .map(index -> index.with(
-                            new Upkeep(scaled.of(ScalableTargets.resource(table, index.name())))))
-                    .toList());
-            return upkept.with(known.options()
-                    .with(
-                            Definitions.recoveryDays(backups),
-                            Definitions.kmsKey(description),
-                            tags(table, description.required("TableArn")),
-                            new TableExtras(
-                                    new Upkeep(scaled.of(resources.get(0))), Definitions.replication(description))));
+            return new FullDefinitions(this::ask).of(known, description, Definitions.recoveryDays(backups));
         } catch (ResourceNotFoundException e) {
             return null;
         }
-    }
-
-    private Map<String, String> tags(String table, String arn) {
-        Map<String, String> tags = new LinkedHashMap<>();
-        String start = null;
-        do {
-            JsonDocument page = ask(
-                    TableExchanges.LIST_TAGS,
-                    table,
-                    ListTagsOfResourceRequest.builder()
-                            .resourceArn(arn)
-                            .nextToken(start)
-                            .build());
-            page.objects("Tags").forEach(tag -> tags.put(tag.required("Key"), tag.required("Value")));
-            start = page.text("NextToken");
-        } while (start != null);
-        return tags;
     }
 
     /** Also null if a policy denies the request, or the endpoint doesn't support it. */
@@ -358,7 +313,7 @@ final class Requests {
         try {
             return timeToLive(table);
         } catch (AwsServiceException e) {
-            if (isDenied(e) || UNSUPPORTED.contains(code(e))) {
+            if (isDenied(e) || Upkeeps.isUnsupported(e)) {
                 return null;
             }
             throw e;
@@ -401,7 +356,7 @@ final class Requests {
             String why;
             if (isDenied(e)) {
                 why = "the policy does not allow dynamodb:DescribeTimeToLive";
-            } else if (UNSUPPORTED.contains(code(e))) {
+            } else if (Upkeeps.isUnsupported(e)) {
                 why = "the endpoint does not support DescribeTimeToLive";
             } else {
                 throw e;

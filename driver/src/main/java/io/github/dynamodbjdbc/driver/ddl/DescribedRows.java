@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.ddl;
 
 import io.github.dynamodbjdbc.driver.catalog.Definitions;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.catalog.Upkeeps;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -54,7 +55,7 @@ public final class DescribedRows {
                                     .toList(),
                     gateway);
         }
-        BiConsumer<String, JsonDocument> each = described.each(table);
+        BiConsumer<String, JsonDocument> each = described.each(table, gateway);
         if (each == null) {
             return null;
         }
@@ -77,7 +78,11 @@ public final class DescribedRows {
         return described.rows;
     }
 
-    private @Nullable BiConsumer<String, JsonDocument> each(SystemTable table) {
+    private @Nullable BiConsumer<String, JsonDocument> each(SystemTable table, RequestGateway gateway) {
+        if (table.equals(SystemTables.POLICIES)) {
+            Upkeeps upkeeps = new Upkeeps(TableStates.asker(gateway));
+            return (name, description) -> policy(name, description, upkeeps);
+        }
         if (table.equals(SystemTables.TABLES)) {
             return this::table;
         }
@@ -168,6 +173,13 @@ public final class DescribedRows {
             index.number("IndexSizeBytes"),
             index.text("IndexArn")
         });
+    }
+
+    private void policy(String name, JsonDocument table, Upkeeps upkeeps) {
+        JsonDocument policy = upkeeps.policy(name, table.required("TableArn"));
+        if (policy != null) {
+            rows.add(new @Nullable Object[] {name, policy.text("Policy"), policy.text("RevisionId")});
+        }
     }
 
     private void replicas(String name, JsonDocument table) {

@@ -14,7 +14,6 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
-import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +141,7 @@ final class ReplicaChanges {
                                 0,
                                 Definitions.kmsKey(known),
                                 Map.of(),
-                                new TableExtras(new Upkeep(scaled), now.options().extras().replication())),
+                                TableExtras.of(scaled)),
                 !now.indexes(IndexSchema.Kind.LSI).isEmpty(),
                 all);
         if (missing != null) {

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
@@ -33,12 +34,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
-import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
-import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
@@ -51,7 +49,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
     private final ArchiveChanges archives;
-    private final ScalingChanges scaling;
+    private final UpkeepChanges upkeep;
     private final ReplicaChanges replicas;
 
     /**
@@ -61,7 +59,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         this.states = new TableStates(gateway);
         this.declarations = declarations;
         this.archives = new ArchiveChanges(gateway, states, declarations, progress);
-        this.scaling = new ScalingChanges(gateway);
+        ScalingChanges scaling = new ScalingChanges(gateway);
+        this.upkeep = new UpkeepChanges(gateway, states, scaling);
         this.replicas = new ReplicaChanges(states, scaling, declarations, progress);
     }
 
@@ -108,7 +107,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         recover(wanted.name(), wanted.options());
         List<String> notes = new ArrayList<>(begun.end(Definitions.id(made), ttl != null));
-        keepUp(wanted);
+        keepUp(wanted, made.required("TableArn"));
         Replication replication = wanted.options().extras().replication();
         if (replication != null) {
             notes.addAll(replicas.add(made, replication, true));
@@ -116,11 +115,13 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return notes;
     }
 
-    /** What requests of their own set of a new table and its indexes. */
-    private void keepUp(TableDefinition made) {
-        scaling.change(made.name(), null, made.options().extras().upkeep().scaling());
+    /** What requests of their own set of a new table and its indexes; CreateTable has set its policy and its warm throughput. */
+    private void keepUp(TableDefinition made, String arn) {
+        TableExtras extras = made.options().extras();
+        upkeep.change(made.name(), null, extras.upkeep());
+        upkeep.attach(made.name(), arn, new TableExtras(extras.upkeep(), null, null, extras.kinesis()));
         for (IndexDefinition index : made.indexes(IndexSchema.Kind.GSI)) {
-            scaling.change(made.name(), index.name(), index.upkeep().scaling());
+            upkeep.change(made.name(), index.name(), index.upkeep());
         }
     }
 
@@ -188,6 +189,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         TableDefinition now = Definitions.of(known, null);
         checkBilling(now, wanted);
         checkScaling(now, wanted.billing(), wanted.extras().upkeep());
+        UpkeepChanges.checkWarm(
+                "table " + name, Definitions.warm(known), wanted.extras().upkeep().warm());
         if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
@@ -213,50 +216,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             declarations.expiryChanged(name);
         }
         recover(name, wanted);
-        tag(name, known, wanted);
-        scaling.change(name, null, wanted.extras().upkeep().scaling());
-    }
-
-    /** Replaces all tags. */
-    private void tag(String table, JsonDocument known, TableOptions wanted) {
-        if (wanted.tags() == null) {
-            return;
-        }
+        TableExtras extras = wanted.extras();
         String arn = known.required("TableArn");
-        List<String> gone = new ArrayList<>();
-        String start = null;
-        do {
-            JsonDocument page = states.send(
-                    TableExchanges.LIST_TAGS,
-                    table,
-                    ListTagsOfResourceRequest.builder()
-                            .resourceArn(arn)
-                            .nextToken(start)
-                            .build());
-            page.objects("Tags").stream()
-                    .map(tag -> tag.required("Key"))
-                    .filter(key -> !wanted.tags().containsKey(key))
-                    .forEach(gone::add);
-            start = page.text("NextToken");
-        } while (start != null);
-        if (!gone.isEmpty()) {
-            states.send(
-                    TableExchanges.UNTAG,
-                    table,
-                    UntagResourceRequest.builder()
-                            .resourceArn(arn)
-                            .tagKeys(gone)
-                            .build());
-        }
-        if (!wanted.tags().isEmpty()) {
-            states.send(
-                    TableExchanges.TAG,
-                    table,
-                    TagResourceRequest.builder()
-                            .resourceArn(arn)
-                            .tags(TableRequests.tags(wanted.tags()))
-                            .build());
-        }
+        upkeep.tag(name, arn, wanted.tags());
+        upkeep.warm(name, known, extras.upkeep().warm());
+        upkeep.change(name, null, extras.upkeep());
+        upkeep.attach(name, arn, extras);
     }
 
     private void recover(String table, TableOptions wanted) {
@@ -277,8 +242,10 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 throw new StatementFailure(
                         SqlState.UNKNOWN_INDEX, "Table " + change.table() + " has no index " + units.getKey());
             }
-            Upkeep upkeep = units.getValue().upkeep();
-            checkScaling(now, null, upkeep);
+            Upkeep kept = units.getValue().upkeep();
+            checkScaling(now, null, kept);
+            UpkeepChanges.checkWarm(
+                    "index " + index.name(), Definitions.warm(known, index.name()), kept.warm());
             checkBilling(now, TableOptions.UNSAID.with(units.getValue().throughput()));
             Throughput wanted = units.getValue().throughput().orElse(index.throughput());
             if (!wanted.equals(index.throughput())) {
@@ -288,7 +255,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                         TableRequests.alterIndex(change.table(), index.name(), wanted));
                 states.awaitActive(change.table());
             }
-            scaling.change(change.table(), index.name(), upkeep.scaling());
+            upkeep.warm(change.table(), index.name(), known, kept.warm());
+            upkeep.change(change.table(), index.name(), kept);
         }
     }
 
@@ -427,7 +395,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 provisioned ? index.with(index.throughput().orElse(now.options().throughput())) : index;
         states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
         states.awaitIndex(name, index.name());
-        scaling.change(name, index.name(), created.upkeep().scaling());
+        upkeep.change(name, index.name(), created.upkeep());
         return List.of();
     }
 

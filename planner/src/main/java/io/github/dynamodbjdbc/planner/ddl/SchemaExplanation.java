@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.KinesisStream;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
@@ -71,7 +72,18 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         change.indexes()
                 .forEach((name, options) -> lines.add("  Index " + name + ": stays usable while its options change to "
                         + units(options.throughput(), options.upkeep())));
-        addScaling(change.options().extras().upkeep().scaling(), lines);
+        addUpkeep(change.options().extras().upkeep(), lines);
+        change.indexes().values().forEach(options -> addUpkeep(options.upkeep(), lines));
+        KinesisStream kinesis = change.options().extras().kinesis();
+        if (kinesis != null && !kinesis.arn().isEmpty()) {
+            lines.add("  Kinesis: DynamoDB charges each change that it sends to " + kinesis.arn() + ", and Kinesis its stream");
+        }
+        String policy = change.options().extras().policy();
+        if (policy != null) {
+            lines.add("  Policy: " + (policy.isEmpty()
+                    ? "the resource policy is removed"
+                    : "replaces the whole resource policy"));
+        }
         lines.add("  Items: stay as they are");
         Integer days = change.options().recoveryDays();
         if (days != null && days > 0) {
@@ -164,8 +176,15 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
-    private static void addScaling(AutoScaling scaling, List<String> lines) {
-        if (scaling.hasBounds()) {
+    private static void addUpkeep(Upkeep upkeep, List<String> lines) {
+        if (!upkeep.warm().isUnsaid()) {
+            lines.add("  Warm throughput: DynamoDB charges once each unit above the present warm throughput, and it can't be"
+                    + " lowered");
+        }
+        if (upkeep.insights() != null && upkeep.insights() != Upkeep.Insights.NONE) {
+            lines.add("  Contributor Insights: CloudWatch charges its rules and each event that they count");
+        }
+        if (upkeep.scaling().hasBounds()) {
             lines.add("  Auto scaling: Application Auto Scaling changes the provisioned units, by alarms of CloudWatch that"
                     + " are charged");
         }
@@ -178,6 +197,9 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
                 .forEach(option -> given.add(option.name().name() + " = " + option.value()));
         if (upkeep.scaling().reads() == AutoScaling.Range.END || upkeep.scaling().writes() == AutoScaling.Range.END) {
             given.add("no auto scaling");
+        }
+        if (upkeep.insights() == Upkeep.Insights.NONE) {
+            given.add("contributor_insights = none");
         }
         units(given, "read_capacity", units.readCapacity());
         units(given, "write_capacity", units.writeCapacity());

@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
-import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
 import io.github.dynamodbjdbc.planner.name.NearestName;
@@ -62,7 +61,7 @@ final class SchemaOptions {
                     RECOVERY,
                     KMS_KEY,
                     TAGS),
-            UpkeepOptions.ALL);
+            UpkeepOptions.OF_TABLE);
 
     /** A table's options in CREATE TABLE. */
     private static final List<String> OF_NEW_TABLE = and(OF_TABLE, ReplicaOptions.OF_NEW_TABLE);
@@ -114,15 +113,15 @@ final class SchemaOptions {
 
     static TableOptions ofNewTable(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_NEW_TABLE);
-        Upkeep upkeep = UpkeepOptions.of(all);
-        ScalingOptions.checkComplete(upkeep.scaling(), options);
-        return ofTable(all, new TableExtras(upkeep, ReplicaOptions.ofNewTable(all)));
+        TableExtras extras = UpkeepOptions.ofTable(all, ReplicaOptions.ofNewTable(all));
+        ScalingOptions.checkComplete(extras.upkeep().scaling(), options);
+        return ofTable(all, extras);
     }
 
     static TableOptions ofTable(List<Option> options) {
         options.forEach(ReplicaOptions::refuse);
         SchemaOptions all = new SchemaOptions(options, OF_TABLE);
-        return ofTable(all, new TableExtras(UpkeepOptions.of(all), null));
+        return ofTable(all, UpkeepOptions.ofTable(all, null));
     }
 
     private static TableOptions ofTable(SchemaOptions all, TableExtras extras) {
@@ -367,7 +366,7 @@ final class SchemaOptions {
         return and(some, List.of(more));
     }
 
-    private static List<String> and(List<String> some, List<String> more) {
+    static List<String> and(List<String> some, List<String> more) {
         List<String> all = new ArrayList<>(some);
         all.addAll(more);
         return List.copyOf(all);
@@ -552,8 +551,7 @@ final class SchemaOptions {
                             .map(tag -> tag.getKey() + '=' + tag.getValue())
                             .collect(Collectors.joining(","))));
         }
-        UpkeepOptions.add(options.extras().upkeep(), all);
-        ReplicaOptions.add(options.extras().replication(), all);
+        UpkeepOptions.add(options.extras(), options.throughput(), all);
         return all;
     }
 

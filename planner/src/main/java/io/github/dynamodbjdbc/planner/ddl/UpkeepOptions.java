@@ -1,29 +1,123 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.planner.catalog.KinesisStream;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.Upkeep;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep.Insights;
+import io.github.dynamodbjdbc.planner.catalog.WarmThroughput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The options of tables and global indexes that requests of their own set. */
 final class UpkeepOptions {
-    static final List<String> ALL = ScalingOptions.ALL;
+    private static final String WARM_READS = "warm_read_units";
+    private static final String WARM_WRITES = "warm_write_units";
+    private static final String INSIGHTS = "contributor_insights";
+    private static final String POLICY = "policy";
+    private static final String KINESIS = "kinesis_stream";
+    private static final String PRECISION = "kinesis_precision";
+
+    /** Those of tables and indexes. */
+    static final List<String> ALL =
+            SchemaOptions.and(ScalingOptions.ALL, List.of(WARM_READS, WARM_WRITES, INSIGHTS));
+
+    static final List<String> OF_TABLE = SchemaOptions.and(ALL, List.of(POLICY, KINESIS, PRECISION));
+
+    private static final Pattern STREAM =
+            Pattern.compile("arn:aws[a-z-]*:kinesis:[a-z0-9-]+:[0-9]{12}:stream/[A-Za-z0-9_.-]+");
 
     private UpkeepOptions() {}
 
     static Upkeep of(SchemaOptions options) {
-        return new Upkeep(ScalingOptions.of(options));
+        return new Upkeep(
+                ScalingOptions.of(options),
+                new WarmThroughput(options.count(WARM_READS), options.count(WARM_WRITES)),
+                options.choice(INSIGHTS, Insights.class));
     }
 
-    static void add(Upkeep upkeep, List<Option> to) {
+    static TableExtras ofTable(SchemaOptions options, @Nullable Replication replication) {
+        return new TableExtras(of(options), replication, policy(options), kinesis(options));
+    }
+
+    private static @Nullable String policy(SchemaOptions options) {
+        String policy = options.text(POLICY);
+        if (policy == null || policy.equalsIgnoreCase(SchemaOptions.NONE)) {
+            return policy == null ? null : "";
+        }
+        if (!policy.strip().startsWith("{")) {
+            throw SchemaErrors.invalid(
+                    "a resource policy is JSON with a Statement, or none: SET POLICY '{\"Version\": \"2012-10-17\","
+                            + " \"Statement\": […]}'",
+                    options.position(POLICY));
+        }
+        return policy;
+    }
+
+    private static @Nullable KinesisStream kinesis(SchemaOptions options) {
+        String stream = options.text(KINESIS);
+        KinesisStream.Precision precision = options.choice(PRECISION, KinesisStream.Precision.class);
+        if (stream == null) {
+            if (precision != null) {
+                throw SchemaErrors.invalid(
+                        "kinesis_precision is given with the stream that begins with it: kinesis_stream = 'arn:aws:kinesis:…'",
+                        options.position(PRECISION));
+            }
+            return null;
+        }
+        if (stream.equalsIgnoreCase(SchemaOptions.NONE)) {
+            return new KinesisStream("", null);
+        }
+        if (!STREAM.matcher(stream).matches()) {
+            throw SchemaErrors.invalid(
+                    "option '" + KINESIS + "' is the ARN of a stream of Kinesis,"
+                            + " 'arn:aws:kinesis:region:account:stream/name', or none, not '" + stream + "'",
+                    options.position(KINESIS));
+        }
+        return new KinesisStream(stream, precision);
+    }
+
+    static void add(Upkeep upkeep, Throughput throughput, List<Option> to) {
         ScalingOptions.add(upkeep.scaling(), to);
+        WarmThroughput warm = upkeep.warm().beyond(throughput);
+        add(WARM_READS, warm.reads(), to);
+        add(WARM_WRITES, warm.writes(), to);
+        Insights insights = upkeep.insights();
+        if (insights != null && insights != Insights.NONE) {
+            to.add(SchemaOptions.option(INSIGHTS, SchemaOptions.lower(insights)));
+        }
+    }
+
+    private static void add(String name, @Nullable Long units, List<Option> to) {
+        if (units != null) {
+            to.add(SchemaOptions.option(name, units.toString()));
+        }
+    }
+
+    static void add(TableExtras extras, Throughput throughput, List<Option> to) {
+        add(extras.upkeep(), throughput, to);
+        String policy = extras.policy();
+        if (policy != null && !policy.isEmpty()) {
+            to.add(SchemaOptions.option(POLICY, policy));
+        }
+        KinesisStream kinesis = extras.kinesis();
+        if (kinesis != null && !kinesis.arn().isEmpty()) {
+            to.add(SchemaOptions.option(KINESIS, kinesis.arn()));
+            if (kinesis.precision() == KinesisStream.Precision.MICROSECOND) {
+                to.add(SchemaOptions.option(PRECISION, SchemaOptions.lower(kinesis.precision())));
+            }
+        }
+        ReplicaOptions.add(extras.replication(), to);
     }
 
     /** The options of an index. */
     static List<Option> text(Throughput throughput, Upkeep upkeep) {
         List<Option> all = new ArrayList<>(SchemaOptions.text(throughput));
-        add(upkeep, all);
+        add(upkeep, throughput, all);
         return all;
     }
 }
