@@ -17,11 +17,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a description of a table to a definition for a table like it. */
 public final class Definitions {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+
     private Definitions() {}
+
+    /** Whether a table can have that name, or is named by its ARN; DynamoDB refuses a request about any other name. */
+    public static boolean canBeTable(String name) {
+        return name.startsWith("arn:") || NAME.matcher(name).matches();
+    }
 
     /** @param ttl null if unknown */
     public static TableDefinition of(JsonDocument table, @Nullable TimeToLive ttl) {

@@ -239,6 +239,9 @@ final class Requests {
     }
 
     private @Nullable Described described(String table, @Nullable KeysDeclaration declared) {
+        if (!Definitions.canBeTable(table)) {
+            return null;
+        }
         JsonDocument description;
         try {
             description = description(table);

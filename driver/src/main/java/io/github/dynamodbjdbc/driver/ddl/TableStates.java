@@ -52,6 +52,9 @@ final class TableStates {
     /** The table's description; null if there is no such table. */
     @Nullable
     JsonDocument describe(String table) {
+        if (!Definitions.canBeTable(table)) {
+            return null;
+        }
         try {
             return send(
                     TableExchanges.DESCRIBE_TABLE,

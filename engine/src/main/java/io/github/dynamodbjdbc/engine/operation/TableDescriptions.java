@@ -174,12 +174,15 @@ final class TableDescriptions {
             options.put(Warm.MEMBER, Json.text(Warm.merged(null, request.path(Warm.MEMBER), "table")));
         }
         if (request.path("SSESpecification").path("Enabled").asBoolean()) {
-            options.put(
-                    "SSEDescription",
-                    Json.text(JsonNodeFactory.instance
-                            .objectNode()
-                            .put("Status", "ENABLED")
-                            .put("SSEType", "KMS")));
+            ObjectNode shown = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("Status", "ENABLED")
+                    .put("SSEType", "KMS");
+            String key = request.path("SSESpecification").path("KMSMasterKeyId").asText("");
+            if (key.startsWith("arn:")) {
+                shown.put("KMSMasterKeyArn", key);
+            }
+            options.put("SSEDescription", Json.text(shown));
         }
         return options;
     }

@@ -104,6 +104,10 @@ final class TableUpdate {
             change.deletionProtected(call.flag("DeletionProtectionEnabled"));
         }
         change.options(TableDescriptions.options(call.request()));
+        if (call.has("SSESpecification")
+                && !call.request().path("SSESpecification").path("Enabled").asBoolean()) {
+            change.withoutOption("SSEDescription");
+        }
         if (call.has(Warm.MEMBER)) {
             String known = definition.options().get(Warm.MEMBER);
             change.options(Map.of(

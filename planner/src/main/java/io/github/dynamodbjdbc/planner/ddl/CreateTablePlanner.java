@@ -220,7 +220,12 @@ final class CreateTablePlanner {
                 throw SchemaErrors.invalid(
                         "DynamoDB makes vector indexes of tables that are billed on demand only", index.position());
             }
-            indexes.add(planner.vectorIndex(index));
+            VectorIndexSchema vectors = planner.vectorIndex(index);
+            statement.columns().stream()
+                    .filter(column -> column.name().name().equals(vectors.attribute()))
+                    .forEach(column ->
+                            IndexPlanner.checkHoldsLists(ColumnDeclarations.column(column), column.position()));
+            indexes.add(vectors);
             if (indexes.size() > VectorIndexSchema.MAX_OF_TABLE) {
                 throw SchemaErrors.limit(
                         "a table has at most " + VectorIndexSchema.MAX_OF_TABLE + " vector indexes", index.position());

@@ -1,10 +1,13 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
@@ -15,6 +18,7 @@ import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the definition of one index. */
 final class IndexPlanner {
@@ -92,6 +96,14 @@ final class IndexPlanner {
                 0,
                 0,
                 null);
+    }
+
+    /** @param column the declaration of the attribute with the vectors; null for none */
+    static void checkHoldsLists(@Nullable Column column, Position position) {
+        if (column != null && column.type() != ColumnType.LIST && column.type() != ColumnType.VARIANT) {
+            throw SchemaErrors.invalid(
+                    "a vector is a list of numbers, and " + column.name() + " is declared " + column.type(), position);
+        }
     }
 
     private void checkLocal(SchemaStatement.IndexDefinition index, KeySchema key) {
