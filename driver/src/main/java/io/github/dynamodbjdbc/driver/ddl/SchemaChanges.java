@@ -348,7 +348,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             }
         }
         states.awaitGone(name);
-        return declarations.forget(name, Definitions.id(known));
+        List<String> notes = new ArrayList<>(declarations.forget(name, Definitions.id(known)));
+        Replication replication = Definitions.replication(known);
+        if (replication != null) {
+            notes.add("The replicas of table " + name + " in " + String.join(" and ", replication.regions()) + " stay");
+        }
+        return notes;
     }
 
     @Override

@@ -70,7 +70,8 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
         change.undeclared().forEach(name -> lines.add("  No longer declares: " + name));
         change.indexes()
-                .forEach((name, options) -> lines.add("  Index " + name + ": stays usable while its options change to "
+                .forEach((name, options) -> lines.add("  Index " + name + ": stays usable while its "
+                        + (options.upkeep().equals(Upkeep.UNSAID) ? "units" : "options") + " change to "
                         + units(options.throughput(), options.upkeep())));
         addUpkeep(change.options().extras().upkeep(), lines);
         change.indexes().values().forEach(options -> addUpkeep(options.upkeep(), lines));
