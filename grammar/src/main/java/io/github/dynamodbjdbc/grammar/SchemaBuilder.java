@@ -213,7 +213,8 @@ final class SchemaBuilder {
             return new SchemaStatement.DropReplica(
                     Names.string(drop.string()), drop.NOWAIT() != null, Positions.of(drop));
         } else if (context instanceof SetPolicyContext set) {
-            Identifier name = new Identifier("policy", false, Positions.of(set.POLICY().getSymbol()));
+            Identifier name =
+                    new Identifier("policy", false, Positions.of(set.POLICY().getSymbol()));
             return new SchemaStatement.SetOptions(
                     List.of(new Option(name, Names.string(set.string()), name.position())), Positions.of(set));
         } else if (context instanceof DropColumnContext drop) {

@@ -22,9 +22,8 @@ final class SystemPlans {
 
     /** @param only the table of the rows, which is their first column; null for all rows */
     static Plan show(Statement.ShowKind kind, @Nullable String only, Catalog catalog) {
-        String name = kind == Statement.ShowKind.POLICY
-                ? "policies"
-                : kind.name().toLowerCase(Locale.ROOT);
+        String name =
+                kind == Statement.ShowKind.POLICY ? "policies" : kind.name().toLowerCase(Locale.ROOT);
         SystemTable table = catalog.systemTables().stream()
                 .filter(each -> each.schema().equals(Catalog.SYSTEM_SCHEMA)
                         && each.name().equals(name))

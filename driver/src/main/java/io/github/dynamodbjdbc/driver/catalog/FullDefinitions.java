@@ -31,7 +31,8 @@ final class FullDefinitions {
         for (IndexDefinition index : table.indexes()) {
             indexes.add(
                     index.kind() == IndexSchema.Kind.GSI
-                            ? index.with(upkeep(name, index.name(), scaled, Definitions.index(description, index.name())))
+                            ? index.with(
+                                    upkeep(name, index.name(), scaled, Definitions.index(description, index.name())))
                             : index);
         }
         JsonDocument policy = upkeeps.policy(name, arn);

@@ -58,7 +58,11 @@ public final class ScalableTargets {
      * @param resource {@code table/NAME} or {@code table/NAME/index/INDEX}
      * @param policy null if bounds are registered, and no policy changes the units
      */
-    public record Target(String resource, Units units, Range range, @Nullable String policy) {}
+    public record Target(
+            String resource,
+            Units units,
+            Range range,
+            @Nullable String policy) {}
 
     public static String resource(String table, @Nullable String index) {
         return "table/" + table + (index == null ? "" : "/index/" + index);

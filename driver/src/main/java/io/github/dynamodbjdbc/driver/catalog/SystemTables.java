@@ -179,7 +179,18 @@ public final class SystemTables {
 
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, INDEXES, POLICIES, REPLICAS, SCALING, STATEMENTS, STATISTICS, TABLES),
+                    Stream.of(
+                            ADVICE,
+                            BACKUPS,
+                            EXPORTS,
+                            IMPORTS,
+                            INDEXES,
+                            POLICIES,
+                            REPLICAS,
+                            SCALING,
+                            STATEMENTS,
+                            STATISTICS,
+                            TABLES),
                     InformationSchema.TABLES.stream())
             .toList();
 

@@ -173,7 +173,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         if (waits) {
             Waiting.on("the restore of table " + table, "SHOW CREATE TABLE " + table, () -> states.awaitActive(table));
         } else {
-            notes.addAll(Waiting.goesOn("The restore of table " + made.text("TableName"), "SHOW CREATE TABLE " + table));
+            notes.addAll(
+                    Waiting.goesOn("The restore of table " + made.text("TableName"), "SHOW CREATE TABLE " + table));
         }
         return notes;
     }

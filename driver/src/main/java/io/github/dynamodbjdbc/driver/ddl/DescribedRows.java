@@ -199,7 +199,14 @@ public final class DescribedRows {
         }
         for (JsonDocument witness : table.objects("GlobalTableWitnesses")) {
             rows.add(new @Nullable Object[] {
-                name, witness.text("RegionName"), "WITNESS", witness.text("WitnessStatus"), null, consistency, null, null
+                name,
+                witness.text("RegionName"),
+                "WITNESS",
+                witness.text("WitnessStatus"),
+                null,
+                consistency,
+                null,
+                null
             });
         }
     }

@@ -43,8 +43,7 @@ final class ReplicaChanges {
     private final LongConsumer progress;
 
     /** @param progress is given how many items a new replica has */
-    ReplicaChanges(
-            TableStates states, ScalingChanges scaling, KeptDeclarations declarations, LongConsumer progress) {
+    ReplicaChanges(TableStates states, ScalingChanges scaling, KeptDeclarations declarations, LongConsumer progress) {
         this.states = states;
         this.scaling = scaling;
         this.declarations = declarations;
@@ -132,16 +131,10 @@ final class ReplicaChanges {
         }
         TimeToLive ttl = all.isStrong() ? states.timeToLive(table) : null;
         TableDefinition now = Definitions.of(known, ttl);
-        AutoScaling scaled = now.options().billing() == Billing.PROVISIONED
-                ? scaling.known(table, null)
-                : AutoScaling.UNSAID;
+        AutoScaling scaled =
+                now.options().billing() == Billing.PROVISIONED ? scaling.known(table, null) : AutoScaling.UNSAID;
         String missing = ReplicaRules.missing(
-                now.options()
-                        .with(
-                                0,
-                                Definitions.kmsKey(known),
-                                Map.of(),
-                                TableExtras.of(scaled)),
+                now.options().with(0, Definitions.kmsKey(known), Map.of(), TableExtras.of(scaled)),
                 !now.indexes(IndexSchema.Kind.LSI).isEmpty(),
                 all);
         if (missing != null) {
@@ -196,7 +189,8 @@ final class ReplicaChanges {
             all.removeAll(regions);
             throw refused(
                     SqlState.OBJECT_NOT_IN_STATE,
-                    "Table " + table + " has strong consistency between regions, and its replicas and witness are dropped"
+                    "Table " + table
+                            + " has strong consistency between regions, and its replicas and witness are dropped"
                             + " in one statement; DROP REPLICA '" + String.join("', DROP REPLICA '", all)
                             + "' is missing");
         }
@@ -204,7 +198,9 @@ final class ReplicaChanges {
         List<UpdateTableRequest> requests = strong
                 ? List.of(TableRequests.dropReplicas(
                         table,
-                        regions.stream().filter(region -> !region.equals(witness)).toList(),
+                        regions.stream()
+                                .filter(region -> !region.equals(witness))
+                                .toList(),
                         witness))
                 : regions.stream()
                         .map(region -> TableRequests.dropReplicas(table, List.of(region), null))

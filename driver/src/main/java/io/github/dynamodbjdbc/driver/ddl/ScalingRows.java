@@ -33,8 +33,7 @@ final class ScalingRows {
             String name = table.required("TableName");
             resources.add(ScalableTargets.resource(name, null));
             table.objects("GlobalSecondaryIndexes")
-                    .forEach(index ->
-                            resources.add(ScalableTargets.resource(name, index.required("IndexName"))));
+                    .forEach(index -> resources.add(ScalableTargets.resource(name, index.required("IndexName"))));
         }
         return resources;
     }

@@ -190,11 +190,14 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         checkBilling(now, wanted);
         checkScaling(now, wanted.billing(), wanted.extras().upkeep());
         UpkeepChanges.checkWarm(
-                "table " + name, Definitions.warm(known), wanted.extras().upkeep().warm());
+                "table " + name,
+                Definitions.warm(known),
+                wanted.extras().upkeep().warm());
         if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
-                    "Table " + name + " is a global table with strong consistency between regions, on which DynamoDB has no"
+                    "Table " + name
+                            + " is a global table with strong consistency between regions, on which DynamoDB has no"
                             + " time to live; a program or DELETE … WHERE deletes expired items");
         }
         boolean changesTtl = wanted.ttlAttribute() != null || change.endOfTtl() != null;
@@ -244,8 +247,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             }
             Upkeep kept = units.getValue().upkeep();
             checkScaling(now, null, kept);
-            UpkeepChanges.checkWarm(
-                    "index " + index.name(), Definitions.warm(known, index.name()), kept.warm());
+            UpkeepChanges.checkWarm("index " + index.name(), Definitions.warm(known, index.name()), kept.warm());
             checkBilling(now, TableOptions.UNSAID.with(units.getValue().throughput()));
             Throughput wanted = units.getValue().throughput().orElse(index.throughput());
             if (!wanted.equals(index.throughput())) {
@@ -288,7 +290,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (!provisioned && upkeep.scaling().hasBounds()) {
             throw new StatementFailure(
                     SqlState.INVALID_STATEMENT,
-                    "Table " + now.name() + " is billed on demand, and auto scaling changes provisioned units; SET (billing ="
+                    "Table " + now.name()
+                            + " is billed on demand, and auto scaling changes provisioned units; SET (billing ="
                             + " provisioned, read_capacity = …, write_capacity = …, autoscaling_min = …) has both");
         }
     }

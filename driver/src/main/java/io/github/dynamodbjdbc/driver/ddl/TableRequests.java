@@ -194,8 +194,7 @@ final class TableRequests {
         return update(table).warmThroughput(warm(units)).build();
     }
 
-    static UpdateTableRequest warm(
-            String table, String index, WarmThroughput units) {
+    static UpdateTableRequest warm(String table, String index, WarmThroughput units) {
         return update(table)
                 .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
                         .update(update -> update.indexName(index).warmThroughput(warm(units)))
@@ -253,14 +252,13 @@ final class TableRequests {
     }
 
     static UpdateTableRequest streamForReplicas(String table) {
-        return update(table).streamSpecification(stream(Stream.NEW_AND_OLD_IMAGES)).build();
+        return update(table)
+                .streamSpecification(stream(Stream.NEW_AND_OLD_IMAGES))
+                .build();
     }
 
     static UpdateTableRequest addReplicas(
-            String table,
-            List<String> regions,
-            @Nullable String witness,
-            @Nullable Consistency consistency) {
+            String table, List<String> regions, @Nullable String witness, @Nullable Consistency consistency) {
         UpdateTableRequest.Builder request = update(table)
                 .replicaUpdates(regions.stream()
                         .map(region -> ReplicationGroupUpdate.builder()
@@ -356,8 +354,7 @@ final class TableRequests {
                 .build();
     }
 
-    private static software.amazon.awssdk.services.dynamodb.model.@Nullable WarmThroughput warm(
-            WarmThroughput units) {
+    private static software.amazon.awssdk.services.dynamodb.model.@Nullable WarmThroughput warm(WarmThroughput units) {
         return units.isUnsaid()
                 ? null
                 : software.amazon.awssdk.services.dynamodb.model.WarmThroughput.builder()

@@ -179,7 +179,8 @@ final class UpkeepChanges {
                 String why = settled.text("DestinationStatusDescription");
                 throw new StatementFailure(
                         SqlState.SERVICE_ERROR,
-                        "Table " + table + " can't send its changes to " + wanted.arn() + (why == null ? "" : ": " + why));
+                        "Table " + table + " can't send its changes to " + wanted.arn()
+                                + (why == null ? "" : ": " + why));
             }
         }
     }
@@ -194,8 +195,7 @@ final class UpkeepChanges {
                 () -> upkeeps.destinations(table).stream()
                         .filter(each -> stream.equals(each.text("StreamArn")))
                         .toList(),
-                now -> now.stream()
-                        .noneMatch(each -> PASSING.contains(String.valueOf(each.text(DESTINATION_STATUS)))));
+                now -> now.stream().noneMatch(each -> PASSING.contains(String.valueOf(each.text(DESTINATION_STATUS)))));
         return all.isEmpty() ? null : all.get(0);
     }
 

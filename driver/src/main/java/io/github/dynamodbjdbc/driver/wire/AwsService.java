@@ -5,11 +5,7 @@ import java.util.Set;
 /** The service of AWS that an operation belongs to, which decides how its requests are addressed and signed. */
 enum AwsService {
     DYNAMODB("DynamoDB_20120810.", "dynamodb", "1.0", Set.of()),
-    STREAMS(
-            "DynamoDBStreams_20120810.",
-            "dynamodb",
-            "1.0",
-            Set.of("DescribeStream", "GetShardIterator", "GetRecords")),
+    STREAMS("DynamoDBStreams_20120810.", "dynamodb", "1.0", Set.of("DescribeStream", "GetShardIterator", "GetRecords")),
     AUTO_SCALING(
             "AnyScaleFrontendService.",
             "application-autoscaling",

@@ -91,19 +91,21 @@ interface SdkOperation {
                     of(DescribeContributorInsightsRequest::builder, DynamoDbClient::describeContributorInsights)),
             Map.entry(
                     "DescribeKinesisStreamingDestination",
-                    of(DescribeKinesisStreamingDestinationRequest::builder, DynamoDbClient::describeKinesisStreamingDestination)),
+                    of(
+                            DescribeKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::describeKinesisStreamingDestination)),
             Map.entry(
                     "DisableKinesisStreamingDestination",
-                    of(DisableKinesisStreamingDestinationRequest::builder, DynamoDbClient::disableKinesisStreamingDestination)),
+                    of(
+                            DisableKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::disableKinesisStreamingDestination)),
             Map.entry(
                     "EnableKinesisStreamingDestination",
-                    of(EnableKinesisStreamingDestinationRequest::builder, DynamoDbClient::enableKinesisStreamingDestination)),
-            Map.entry(
-                    "GetResourcePolicy",
-                    of(GetResourcePolicyRequest::builder, DynamoDbClient::getResourcePolicy)),
-            Map.entry(
-                    "PutResourcePolicy",
-                    of(PutResourcePolicyRequest::builder, DynamoDbClient::putResourcePolicy)),
+                    of(
+                            EnableKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::enableKinesisStreamingDestination)),
+            Map.entry("GetResourcePolicy", of(GetResourcePolicyRequest::builder, DynamoDbClient::getResourcePolicy)),
+            Map.entry("PutResourcePolicy", of(PutResourcePolicyRequest::builder, DynamoDbClient::putResourcePolicy)),
             Map.entry(
                     "UpdateContributorInsights",
                     of(UpdateContributorInsightsRequest::builder, DynamoDbClient::updateContributorInsights)),

@@ -30,16 +30,14 @@ class ReplicaStatementsTest {
 
     @Test
     void aTimeoutEndsTheWaitingAndNamesWhatGoesOn() throws Exception {
-        try (Engine engine =
-                        Engine.builder().tableDelay(Duration.ofSeconds(3)).build();
+        try (Engine engine = Engine.builder().tableDelay(Duration.ofSeconds(3)).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = connect(server, "");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY) WITH (stream = new_and_old_images)");
             statement.setQueryTimeout(1);
             SQLException failure = catchThrowableOfType(
-                    SQLException.class,
-                    () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
+                    SQLException.class, () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
 
             assertThat(failure.getClass()).isEqualTo(SQLTimeoutException.class);
             assertThat(failure.getMessage())
@@ -80,8 +78,9 @@ class ReplicaStatementsTest {
     /** Only AWS copies items; this is how its percentages become progress, and its failure an error. */
     @Test
     void aReplicaThatIsMadeTellsHowFarItIs() throws Exception {
-        List<String> states = List.of("CREATING\",\"ReplicaStatusPercentProgress\":\"50", "CREATION_FAILED\","
-                + "\"ReplicaStatusDescription\":\"no role");
+        List<String> states = List.of(
+                "CREATING\",\"ReplicaStatusPercentProgress\":\"50",
+                "CREATION_FAILED\"," + "\"ReplicaStatusDescription\":\"no role");
         AtomicInteger described = new AtomicInteger();
         AtomicBoolean added = new AtomicBoolean();
         try (StubService service = new StubService((operation, count) -> {
@@ -100,8 +99,7 @@ class ReplicaStatementsTest {
             List<Long> copied = new ArrayList<>();
             statement.unwrap(DynamoStatement.class).onProgress(progress -> copied.add(progress.items()));
             SQLException failure = catchThrowableOfType(
-                    SQLException.class,
-                    () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
+                    SQLException.class, () -> statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'"));
 
             assertThat(failure.getSQLState()).isEqualTo("58000");
             assertThat(failure.getMessage()).contains("in eu-west-1 is CREATION_FAILED: no role");
@@ -119,7 +117,8 @@ class ReplicaStatementsTest {
                         + "\"BillingModeSummary\":{\"BillingMode\":\"PAY_PER_REQUEST\"},"
                         + "\"StreamSpecification\":{\"StreamEnabled\":true,\"StreamViewType\":\"NEW_AND_OLD_IMAGES\"},"
                         + "\"KeySchema\":[{\"AttributeName\":\"Id\",\"KeyType\":\"HASH\"}],"
-                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"Id\",\"AttributeType\":\"S\"}]" + replicas + "}}";
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"Id\",\"AttributeType\":\"S\"}]" + replicas
+                        + "}}";
             case "ListTables" -> "{\"TableNames\":[]}";
             default -> "{}";
         };

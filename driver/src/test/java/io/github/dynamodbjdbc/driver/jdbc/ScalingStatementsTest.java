@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Auto scaling on engines of their own. */
 @Timeout(60)
 class ScalingStatementsTest {
-    private static final String TABLE = "CREATE TABLE Shop (Id VARCHAR PRIMARY KEY) WITH (read_capacity = 1, write_capacity = 1)";
+    private static final String TABLE =
+            "CREATE TABLE Shop (Id VARCHAR PRIMARY KEY) WITH (read_capacity = 1, write_capacity = 1)";
 
     /** What is to be done on an engine. */
     private interface Use {
@@ -140,7 +141,10 @@ class ScalingStatementsTest {
         String options = create.substring(create.lastIndexOf(" WITH ("));
         for (String option : options.replaceAll("'[^']*(''[^']*)*'", "").split("[(),]")) {
             String name = option.replaceAll("=.*", "").strip();
-            if (!name.isEmpty() && !name.equals("WITH") && !name.startsWith("autoscaling") && !name.startsWith("PRIMARY")) {
+            if (!name.isEmpty()
+                    && !name.equals("WITH")
+                    && !name.startsWith("autoscaling")
+                    && !name.startsWith("PRIMARY")) {
                 assertThat(text[0]).contains(name + " = ");
             }
         }
@@ -183,7 +187,8 @@ class ScalingStatementsTest {
     /** Only AWS judges requests by policies, counts keys and has streams of Kinesis; this is what is sent. */
     @Test
     void theRequestsOfPoliciesInsightsAndKinesis() throws Exception {
-        try (StubService service = new StubService((operation, count) -> new StubService.Answer(200, answer(operation)));
+        try (StubService service =
+                        new StubService((operation, count) -> new StubService.Answer(200, answer(operation)));
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0");
                 Statement statement = connection.createStatement()) {
@@ -195,11 +200,14 @@ class ScalingStatementsTest {
                     .contains("\"ResourceArn\":\"arn:aws:dynamodb:us-east-1:1:table/Shop\"")
                     .contains("\"Policy\":\"{\\\"Statement\\\":[]}\"");
             assertThat(service.requests("UpdateContributorInsights").get(0))
-                    .contains("\"ContributorInsightsAction\":\"ENABLE\"", "\"ContributorInsightsMode\":\"THROTTLED_KEYS\"");
+                    .contains(
+                            "\"ContributorInsightsAction\":\"ENABLE\"",
+                            "\"ContributorInsightsMode\":\"THROTTLED_KEYS\"");
             assertThat(service.requests("EnableKinesisStreamingDestination").get(0))
                     .contains("\"StreamArn\":\"arn:aws:kinesis:us-east-1:000000000000:stream/s\"")
                     .contains("\"ApproximateCreationDateTimePrecision\":\"MICROSECOND\"");
-            assertThat(service.requests("UpdateTable").get(0)).contains("\"WarmThroughput\":{\"ReadUnitsPerSecond\":13000}");
+            assertThat(service.requests("UpdateTable").get(0))
+                    .contains("\"WarmThroughput\":{\"ReadUnitsPerSecond\":13000}");
         }
     }
 

@@ -77,8 +77,9 @@ final class AutoScaling {
             throw validation("Unsupported service namespace, resource type or scalable dimension");
         }
         Table table = call.database().table(call.space(), named.group(1));
-        IndexDefinition index =
-                table == null || named.group(2) == null ? null : table.definition().index(named.group(2));
+        IndexDefinition index = table == null || named.group(2) == null
+                ? null
+                : table.definition().index(named.group(2));
         if (table == null || named.group(2) != null && (index == null || !index.global())) {
             throw validation("DynamoDB table or index does not exist: " + resource);
         }
@@ -103,17 +104,14 @@ final class AutoScaling {
 
     private static ObjectNode required(ObjectNode kept, Scaled scaled) {
         if (!(kept.get(scaled.key()) instanceof ObjectNode target)) {
-            throw refusal(
-                    "ObjectNotFoundException", "No scalable target registered for " + scaled.words());
+            throw refusal("ObjectNotFoundException", "No scalable target registered for " + scaled.words());
         }
         return target;
     }
 
     /** Whether the write units of a table itself are adjusted. */
     static boolean scalesWrites(TableDefinition table) {
-        return kept(table)
-                .path("table/" + table.name() + ' ' + WRITES_OF_TABLE)
-                .has(POLICY);
+        return kept(table).path("table/" + table.name() + ' ' + WRITES_OF_TABLE).has(POLICY);
     }
 
     private static String arn(Call call, String what) {
@@ -168,8 +166,10 @@ final class AutoScaling {
                     "PolicyARN",
                     known.has("PolicyARN")
                             ? known.path("PolicyARN").asText()
-                            : arn(call, "scalingPolicy:" + UUID.randomUUID() + ":resource/dynamodb/" + scaled.resource()
-                                    + ":policyName/" + name));
+                            : arn(
+                                    call,
+                                    "scalingPolicy:" + UUID.randomUUID() + ":resource/dynamodb/" + scaled.resource()
+                                            + ":policyName/" + name));
             policy.put(CREATED, call.database().now() / 1000.0);
             policy.set(CONFIGURATION, call.request().path(CONFIGURATION));
             target.set(POLICY, policy);
@@ -217,8 +217,8 @@ final class AutoScaling {
         List<ObjectNode> found = new ArrayList<>();
         for (ObjectNode target : all(call)) {
             JsonNode policy = target.path(POLICY);
-            boolean named = !call.has(RESOURCE)
-                    || target.path(RESOURCE).asText().equals(call.text(RESOURCE));
+            boolean named =
+                    !call.has(RESOURCE) || target.path(RESOURCE).asText().equals(call.text(RESOURCE));
             if (policy.isObject() && named && isOfDimension(call, target)) {
                 ObjectNode shown = policy.deepCopy();
                 for (String member : List.of(NAMESPACE, RESOURCE, DIMENSION)) {
@@ -234,8 +234,7 @@ final class AutoScaling {
         checkNamespace(call);
         List<ObjectNode> found = new ArrayList<>();
         for (Table table : call.database().tables(call.space())) {
-            for (Map.Entry<String, JsonNode> target :
-                    kept(table.definition()).properties()) {
+            for (Map.Entry<String, JsonNode> target : kept(table.definition()).properties()) {
                 found.add((ObjectNode) target.getValue());
             }
         }

@@ -39,8 +39,7 @@ final class ContributorInsights {
             optional(MODE, oneOf(USUAL_MODE, "THROTTLED_KEYS")));
     static final StructShape DESCRIBE =
             struct("DescribeContributorInsightsInput", TableShapes.TABLE, optional(INDEX_NAME, indexName()));
-    static final StructShape LIST =
-            struct("ListContributorInsightsInput", optional(TABLE_NAME, tableName()));
+    static final StructShape LIST = struct("ListContributorInsightsInput", optional(TABLE_NAME, tableName()));
 
     private ContributorInsights() {}
 
@@ -119,8 +118,10 @@ final class ContributorInsights {
         return out -> {
             out.writeArrayFieldStart("ContributorInsightsSummaries");
             for (Table table : call.database().tables(call.space())) {
-                if (only == null || TableNames.name(only).equals(table.definition().name())) {
-                    for (Map.Entry<String, JsonNode> each : kept(table.definition()).properties()) {
+                if (only == null
+                        || TableNames.name(only).equals(table.definition().name())) {
+                    for (Map.Entry<String, JsonNode> each :
+                            kept(table.definition()).properties()) {
                         out.writeStartObject();
                         out.writeStringField(TABLE_NAME, table.definition().name());
                         if (!each.getKey().equals(ITSELF)) {

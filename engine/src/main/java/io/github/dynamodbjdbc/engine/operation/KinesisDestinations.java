@@ -72,7 +72,8 @@ final class KinesisDestinations {
                                 + " Kinesis Streaming Destination: the destination must be "
                                 + (enables ? "DISABLED or ENABLE_FAILED" : "ACTIVE"));
             }
-            String precision = call.request().path(CONFIGURATION).path(PRECISION).asText("MILLISECOND");
+            String precision =
+                    call.request().path(CONFIGURATION).path(PRECISION).asText("MILLISECOND");
             kept.putObject(stream)
                     .put("enabled", enables)
                     .put("precision", precision)
@@ -103,7 +104,8 @@ final class KinesisDestinations {
                 out.writeStartObject();
                 out.writeStringField(STREAM, each.getKey());
                 out.writeStringField(STATUS, status(call, each.getValue()));
-                out.writeStringField(PRECISION, each.getValue().path("precision").asText());
+                out.writeStringField(
+                        PRECISION, each.getValue().path("precision").asText());
                 out.writeEndObject();
             }
             out.writeEndArray();

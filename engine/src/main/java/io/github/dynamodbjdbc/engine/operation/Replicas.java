@@ -81,8 +81,9 @@ final class Replicas {
     /** Throws if the table takes no part in transactions. */
     static void checkTransactions(TableDefinition table) {
         if (isStrong(table)) {
-            throw validation("Transactions are not supported on global tables that use multi-Region strong consistency: "
-                    + table.name());
+            throw validation(
+                    "Transactions are not supported on global tables that use multi-Region strong consistency: "
+                            + table.name());
         }
     }
 
@@ -99,7 +100,8 @@ final class Replicas {
         ObjectNode kept = kept(table);
         if (kept != null) {
             for (JsonNode each : kept.path("members")) {
-                if (now < each.path(ACTIVE_AT).asLong() || now < each.path(GONE_AT).asLong()) {
+                if (now < each.path(ACTIVE_AT).asLong()
+                        || now < each.path(GONE_AT).asLong()) {
                     return true;
                 }
             }
@@ -145,8 +147,7 @@ final class Replicas {
     }
 
     /** The change of a request that adds or removes replicas. */
-    static void update(
-            Call call, Table table, TableDefinition definition, TableDefinition.Change change, long now) {
+    static void update(Call call, Table table, TableDefinition definition, TableDefinition.Change change, long now) {
         ObjectNode kept = kept(definition);
         Map<String, ObjectNode> members = new LinkedHashMap<>();
         if (kept != null) {
@@ -185,7 +186,8 @@ final class Replicas {
         if (made > 0) {
             checkMade(table, definition, strong, wasGlobal, members.size());
         }
-        boolean anyLeft = members.values().stream().anyMatch(each -> each.path(GONE_AT).asLong() == 0);
+        boolean anyLeft =
+                members.values().stream().anyMatch(each -> each.path(GONE_AT).asLong() == 0);
         if (strong && dropped > 0 && anyLeft) {
             throw validation("All replicas and witnesses of a global table that uses multi-Region strong consistency"
                     + " must be deleted in one request");
@@ -242,9 +244,7 @@ final class Replicas {
             Table table, TableDefinition definition, boolean strong, boolean wasGlobal, int members) {
         StreamDefinition stream = definition.stream();
         if (!strong) {
-            if (stream == null
-                    || !stream.enabled()
-                    || stream.view() != StreamDefinition.ViewType.NEW_AND_OLD_IMAGES) {
+            if (stream == null || !stream.enabled() || stream.view() != StreamDefinition.ViewType.NEW_AND_OLD_IMAGES) {
                 throw validation("Table must have DynamoDB Streams enabled with StreamViewType set to"
                         + " NEW_AND_OLD_IMAGES to have replicas: " + definition.name());
             }
@@ -254,14 +254,14 @@ final class Replicas {
             return;
         }
         if (wasGlobal || members != REGIONS_OF_STRONG - 1) {
-            throw validation("A global table that uses multi-Region strong consistency has exactly three Regions: add two"
-                    + " replicas, or a replica and a witness, in one request");
+            throw validation(
+                    "A global table that uses multi-Region strong consistency has exactly three Regions: add two"
+                            + " replicas, or a replica and a witness, in one request");
         }
         if (table.count() > 0) {
             throw validation("Table must be empty to use multi-Region strong consistency: " + definition.name());
         }
-        if (definition.ttlAttribute() != null
-                || definition.indexes().stream().anyMatch(index -> !index.global())) {
+        if (definition.ttlAttribute() != null || definition.indexes().stream().anyMatch(index -> !index.global())) {
             throw validation("Time to live and local secondary indexes are not supported on global tables that use"
                     + " multi-Region strong consistency: " + definition.name());
         }

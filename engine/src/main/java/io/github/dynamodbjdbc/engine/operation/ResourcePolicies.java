@@ -30,10 +30,8 @@ final class ResourcePolicies {
     private static final String NO_POLICY = "NO_POLICY";
     private static final int MOST_BYTES = 20 * 1024;
 
-    private static final StructShape.Member ARN =
-            required("ResourceArn", string().length(1, 1283));
-    private static final StructShape.Member EXPECTED_REVISION =
-            optional(EXPECTED, string().length(1, 255));
+    private static final StructShape.Member ARN = required("ResourceArn", string().length(1, 1283));
+    private static final StructShape.Member EXPECTED_REVISION = optional(EXPECTED, string().length(1, 255));
 
     static final Shape TEXT = string();
     static final StructShape PUT = struct(
@@ -51,7 +49,8 @@ final class ResourcePolicies {
         String arn = String.valueOf(call.text("ResourceArn"));
         Table table = arn.startsWith("arn:") ? TableNames.find(call, arn) : null;
         if (table == null) {
-            throw refusal("ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");
+            throw refusal(
+                    "ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");
         }
         return table;
     }
@@ -102,7 +101,10 @@ final class ResourcePolicies {
                     .define(
                             call.space(),
                             table,
-                            table.definition().change().setting(PARAMETER, setting).build());
+                            table.definition()
+                                    .change()
+                                    .setting(PARAMETER, setting)
+                                    .build());
             JsonNode after = kept(table.definition());
             JsonNode shown = after == null ? before : after;
             return shown == null

@@ -97,9 +97,7 @@ final class TableCreation {
                 0);
         TableDefinition.Change change = made.change().setting(Warm.MEMBER, Warm.ofIndexes(made, request));
         String policy = call.text(ResourcePolicies.PARAMETER);
-        return (policy == null
-                        ? change
-                        : change.setting(ResourcePolicies.PARAMETER, ResourcePolicies.setting(policy)))
+        return (policy == null ? change : change.setting(ResourcePolicies.PARAMETER, ResourcePolicies.setting(policy)))
                 .build();
     }
 

@@ -38,7 +38,17 @@ public record TableOptions(
             @Nullable Stream stream,
             @Nullable String ttlAttribute,
             @Nullable Boolean deletionProtection) {
-        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null, null, null, TableExtras.UNSAID);
+        this(
+                billing,
+                throughput,
+                tableClass,
+                stream,
+                ttlAttribute,
+                deletionProtection,
+                null,
+                null,
+                null,
+                TableExtras.UNSAID);
     }
 
     public enum Billing {
@@ -63,13 +73,31 @@ public record TableOptions(
     /** These options with another throughput. */
     public TableOptions with(Throughput units) {
         return new TableOptions(
-                billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays, kmsKey, tags, extras);
+                billing,
+                units,
+                tableClass,
+                stream,
+                ttlAttribute,
+                deletionProtection,
+                recoveryDays,
+                kmsKey,
+                tags,
+                extras);
     }
 
     /** These options with another time-to-live attribute. */
     public TableOptions expiringBy(@Nullable String attribute) {
         return new TableOptions(
-                billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays, kmsKey, tags, extras);
+                billing,
+                throughput,
+                tableClass,
+                stream,
+                attribute,
+                deletionProtection,
+                recoveryDays,
+                kmsKey,
+                tags,
+                extras);
     }
 
     /** These options with those that DescribeTable does not return. */

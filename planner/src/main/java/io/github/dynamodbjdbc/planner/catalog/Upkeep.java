@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param insights the keys that Contributor Insights counts; null if it is not said
  */
-public record Upkeep(AutoScaling scaling, WarmThroughput warm, @Nullable Insights insights) {
+public record Upkeep(
+        AutoScaling scaling, WarmThroughput warm, @Nullable Insights insights) {
     public static final Upkeep UNSAID = new Upkeep(AutoScaling.UNSAID, WarmThroughput.UNSAID, null);
 
     /** The keys that Contributor Insights counts. */

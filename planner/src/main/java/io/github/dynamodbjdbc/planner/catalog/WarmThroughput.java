@@ -17,7 +17,8 @@ public record WarmThroughput(@Nullable Long reads, @Nullable Long writes) {
     /** The values that differ from those of a new table or index with the same throughput. */
     public WarmThroughput beyond(Throughput units) {
         return new WarmThroughput(
-                beyond(reads, units.readCapacity(), OF_NEW.reads), beyond(writes, units.writeCapacity(), OF_NEW.writes));
+                beyond(reads, units.readCapacity(), OF_NEW.reads),
+                beyond(writes, units.writeCapacity(), OF_NEW.writes));
     }
 
     private static @Nullable Long beyond(@Nullable Long warm, @Nullable Long provisioned, @Nullable Long ofNew) {

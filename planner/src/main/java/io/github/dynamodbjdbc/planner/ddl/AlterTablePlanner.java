@@ -70,8 +70,9 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
                     List.of(),
                     addedReplicas.stream().noneMatch(SchemaStatement.AddReplica::nowait));
         }
-        List<String> regions =
-                droppedReplicas.stream().map(SchemaStatement.DropReplica::region).toList();
+        List<String> regions = droppedReplicas.stream()
+                .map(SchemaStatement.DropReplica::region)
+                .toList();
         ReplicaOptions.checkRegions(regions, droppedReplicas.get(0).position());
         return new SchemaChange.AlterReplicas(
                 table.name(),

@@ -23,17 +23,22 @@ final class ReplicaExplanation {
         Replication added = change.added();
         if (added.regions().isEmpty()) {
             List<String> lines = lines("Drop replicas of table " + change.table() + ": ", change.dropped());
-            addItems(lines, change.table(), "  Items there: ", "; all are deleted in "
-                    + String.join(" and ", change.dropped()) + ", and stay in the other regions");
+            addItems(
+                    lines,
+                    change.table(),
+                    "  Items there: ",
+                    "; all are deleted in " + String.join(" and ", change.dropped())
+                            + ", and stay in the other regions");
             lines.add("  Cost: no request units");
             return lines;
         }
         List<String> lines = lines("Add replicas of table " + change.table() + ": ", added.regions());
         addItems(lines, change.table(), "  Items: ", "");
-        lines.add("  Consistency: "
-                + (added.isStrong()
-                        ? "strong; no transactions, time to live or local indexes from then on"
-                        : "eventual; the last writer of an item wins, and conditions and transactions hold in one region"));
+        lines.add(
+                "  Consistency: "
+                        + (added.isStrong()
+                                ? "strong; no transactions, time to live or local indexes from then on"
+                                : "eventual; the last writer of an item wins, and conditions and transactions hold in one region"));
         if (added.witness() != null) {
             lines.add("  Witness: " + added.witness() + ", which has no items");
         }

@@ -82,10 +82,7 @@ final class ReplicaOptions {
     }
 
     private static Replication checked(
-            List<String> regions,
-            @Nullable Consistency consistency,
-            @Nullable String witness,
-            Position position) {
+            List<String> regions, @Nullable Consistency consistency, @Nullable String witness, Position position) {
         List<String> all = new ArrayList<>(regions);
         if (witness != null) {
             all.add(witness);

@@ -77,13 +77,13 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         change.indexes().values().forEach(options -> addUpkeep(options.upkeep(), lines));
         KinesisStream kinesis = change.options().extras().kinesis();
         if (kinesis != null && !kinesis.arn().isEmpty()) {
-            lines.add("  Kinesis: DynamoDB charges each change that it sends to " + kinesis.arn() + ", and Kinesis its stream");
+            lines.add("  Kinesis: DynamoDB charges each change that it sends to " + kinesis.arn()
+                    + ", and Kinesis its stream");
         }
         String policy = change.options().extras().policy();
         if (policy != null) {
-            lines.add("  Policy: " + (policy.isEmpty()
-                    ? "the resource policy is removed"
-                    : "replaces the whole resource policy"));
+            lines.add("  Policy: "
+                    + (policy.isEmpty() ? "the resource policy is removed" : "replaces the whole resource policy"));
         }
         lines.add("  Items: stay as they are");
         Integer days = change.options().recoveryDays();
@@ -179,15 +179,17 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
 
     private static void addUpkeep(Upkeep upkeep, List<String> lines) {
         if (!upkeep.warm().isUnsaid()) {
-            lines.add("  Warm throughput: DynamoDB charges once each unit above the present warm throughput, and it can't be"
-                    + " lowered");
+            lines.add(
+                    "  Warm throughput: DynamoDB charges once each unit above the present warm throughput, and it can't be"
+                            + " lowered");
         }
         if (upkeep.insights() != null && upkeep.insights() != Upkeep.Insights.NONE) {
             lines.add("  Contributor Insights: CloudWatch charges its rules and each event that they count");
         }
         if (upkeep.scaling().hasBounds()) {
-            lines.add("  Auto scaling: Application Auto Scaling changes the provisioned units, by alarms of CloudWatch that"
-                    + " are charged");
+            lines.add(
+                    "  Auto scaling: Application Auto Scaling changes the provisioned units, by alarms of CloudWatch that"
+                            + " are charged");
         }
     }
 
@@ -196,7 +198,8 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         List<String> given = new ArrayList<>();
         UpkeepOptions.text(Throughput.UNSAID, upkeep)
                 .forEach(option -> given.add(option.name().name() + " = " + option.value()));
-        if (upkeep.scaling().reads() == AutoScaling.Range.END || upkeep.scaling().writes() == AutoScaling.Range.END) {
+        if (upkeep.scaling().reads() == AutoScaling.Range.END
+                || upkeep.scaling().writes() == AutoScaling.Range.END) {
             given.add("no auto scaling");
         }
         if (upkeep.insights() == Upkeep.Insights.NONE) {

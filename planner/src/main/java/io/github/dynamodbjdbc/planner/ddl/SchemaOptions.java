@@ -137,8 +137,8 @@ final class SchemaOptions {
                 all.tags(),
                 extras);
         all.checkBilling(found.billing(), found.throughput());
-        boolean onDemand = found.billing() == Billing.ON_DEMAND
-                || found.throughput().hasMaximum() && found.billing() == null;
+        boolean onDemand =
+                found.billing() == Billing.ON_DEMAND || found.throughput().hasMaximum() && found.billing() == null;
         if (onDemand && extras.upkeep().scaling().hasBounds()) {
             throw SchemaErrors.invalid(
                     "auto scaling changes provisioned units, and a table that is billed on demand has none; what limits it are"

@@ -23,8 +23,7 @@ final class UpkeepOptions {
     private static final String PRECISION = "kinesis_precision";
 
     /** Those of tables and indexes. */
-    static final List<String> ALL =
-            SchemaOptions.and(ScalingOptions.ALL, List.of(WARM_READS, WARM_WRITES, INSIGHTS));
+    static final List<String> ALL = SchemaOptions.and(ScalingOptions.ALL, List.of(WARM_READS, WARM_WRITES, INSIGHTS));
 
     static final List<String> OF_TABLE = SchemaOptions.and(ALL, List.of(POLICY, KINESIS, PRECISION));
 

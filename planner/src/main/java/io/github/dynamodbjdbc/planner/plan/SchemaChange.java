@@ -100,8 +100,7 @@ public sealed interface SchemaChange
      * @param dropped the regions of replicas, or of a witness, to drop
      * @param waits whether the statement ends when DynamoDB has finished
      */
-    record AlterReplicas(String table, Replication added, List<String> dropped, boolean waits)
-            implements SchemaChange {
+    record AlterReplicas(String table, Replication added, List<String> dropped, boolean waits) implements SchemaChange {
         public AlterReplicas {
             dropped = List.copyOf(dropped);
         }
