@@ -48,6 +48,18 @@ public record ClientConfiguration(
                 + PartitionMetadata.of(Region.of(region)).dnsSuffix();
     }
 
+    /** This configuration for another region; null if no endpoint of that region is known. */
+    @Nullable
+    ClientConfiguration inRegion(String other) {
+        boolean regional = endpoint == null || regionalEndpoint().equals(endpoint.toString());
+        // An emulator tells regions apart by the signature.
+        if (!regional && !(Endpoints.isLoopback(endpoint) && String.valueOf(endpoint.getScheme()).startsWith("http"))) {
+            return null;
+        }
+        return new ClientConfiguration(
+                regional ? null : endpoint, other, credentials, trust, http, maxAttempts, capacityDetail);
+    }
+
     /**
      * The region of the environment or of a profile, or null. Instance metadata is not used, because that would be a request.
      *

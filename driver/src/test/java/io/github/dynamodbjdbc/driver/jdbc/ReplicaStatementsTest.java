@@ -124,6 +124,29 @@ class ReplicaStatementsTest {
         };
     }
 
+    /** The engine copies nothing, so a table in the other region is made that is what AWS would make. */
+    @Test
+    void declarationsGoIntoTheCatalogOfTheOtherRegion() throws Exception {
+        try (Engine engine = Engine.builder().build();
+                EngineServer server = EngineServer.open(0, engine);
+                Connection here = connect(server, "&catalog=create");
+                Statement statement = here.createStatement();
+                Connection there = connect(server, "&region=eu-west-1");
+                Statement elsewhere = there.createStatement()) {
+            statement.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY, Born DATE)");
+            elsewhere.executeUpdate("CREATE TABLE Pets (Id VARCHAR PRIMARY KEY)");
+            statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-1'");
+
+            try (ResultSet rows = elsewhere.executeQuery("SHOW CREATE TABLE Pets")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(2)).contains("Born DATE");
+            }
+            statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-3'");
+            assertThat(statement.getWarnings().getMessage())
+                    .contains("is not in force in eu-west-3: the replica is not yet there");
+        }
+    }
+
     private static long sent(Engine engine) {
         return engine.statistics().requests().getOrDefault("TransactWriteItems", 0L)
                 + engine.statistics().requests().getOrDefault("UpdateItem", 0L);
