@@ -51,13 +51,13 @@ public record ClientConfiguration(
     /** This configuration for another region; null if no endpoint of that region is known. */
     @Nullable
     ClientConfiguration inRegion(String other) {
-        boolean regional = endpoint == null || regionalEndpoint().equals(endpoint.toString());
+        URI own = endpoint == null || regionalEndpoint().equals(endpoint.toString()) ? null : endpoint;
         // An emulator tells regions apart by the signature.
-        if (!regional && !(Endpoints.isLoopback(endpoint) && String.valueOf(endpoint.getScheme()).startsWith("http"))) {
-            return null;
-        }
-        return new ClientConfiguration(
-                regional ? null : endpoint, other, credentials, trust, http, maxAttempts, capacityDetail);
+        boolean known = own == null
+                || Endpoints.isLoopback(own) && String.valueOf(own.getScheme()).startsWith("http");
+        return known
+                ? new ClientConfiguration(own, other, credentials, trust, http, maxAttempts, capacityDetail)
+                : null;
     }
 
     /**

@@ -45,15 +45,7 @@ public final class DescribedRows {
         DescribedRows described = new DescribedRows();
         Set<String> named = named(wanted);
         if (table.equals(SystemTables.SCALING)) {
-            TableStates states = new TableStates(gateway);
-            return ScalingRows.of(
-                    named == null
-                            ? null
-                            : named.stream()
-                                    .map(states::describe)
-                                    .filter(Objects::nonNull)
-                                    .toList(),
-                    gateway);
+            return ScalingRows.of(named == null ? null : described(named, gateway), gateway);
         }
         BiConsumer<String, JsonDocument> each = described.each(table, gateway);
         if (each == null) {
@@ -76,6 +68,18 @@ public final class DescribedRows {
             }
         }
         return described.rows;
+    }
+
+    private static List<JsonDocument> described(Set<String> names, RequestGateway gateway) {
+        TableStates states = new TableStates(gateway);
+        List<JsonDocument> found = new ArrayList<>();
+        for (String name : names) {
+            JsonDocument description = states.describe(name);
+            if (description != null) {
+                found.add(description);
+            }
+        }
+        return found;
     }
 
     private @Nullable BiConsumer<String, JsonDocument> each(SystemTable table, RequestGateway gateway) {

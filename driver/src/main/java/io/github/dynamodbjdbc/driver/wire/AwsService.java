@@ -1,41 +1,36 @@
 package io.github.dynamodbjdbc.driver.wire;
 
-import java.util.Set;
+import java.util.Map;
 
 /** The service of AWS that an operation belongs to, which decides how its requests are addressed and signed. */
 enum AwsService {
-    DYNAMODB("DynamoDB_20120810.", "dynamodb", "1.0", Set.of()),
-    STREAMS("DynamoDBStreams_20120810.", "dynamodb", "1.0", Set.of("DescribeStream", "GetShardIterator", "GetRecords")),
-    AUTO_SCALING(
-            "AnyScaleFrontendService.",
-            "application-autoscaling",
-            "1.1",
-            Set.of(
-                    "DeregisterScalableTarget",
-                    "DescribeScalableTargets",
-                    "DescribeScalingPolicies",
-                    "PutScalingPolicy",
-                    "RegisterScalableTarget"));
+    DYNAMODB("DynamoDB_20120810.", "dynamodb", "1.0"),
+    STREAMS("DynamoDBStreams_20120810.", "dynamodb", "1.0"),
+    AUTO_SCALING("AnyScaleFrontendService.", "application-autoscaling", "1.1");
+
+    /** The operations of other services than DynamoDB itself. */
+    private static final Map<String, AwsService> OTHERS = Map.of(
+            "DescribeStream", STREAMS,
+            "GetShardIterator", STREAMS,
+            "GetRecords", STREAMS,
+            "DeregisterScalableTarget", AUTO_SCALING,
+            "DescribeScalableTargets", AUTO_SCALING,
+            "DescribeScalingPolicies", AUTO_SCALING,
+            "PutScalingPolicy", AUTO_SCALING,
+            "RegisterScalableTarget", AUTO_SCALING);
 
     private final String prefix;
     private final String signingName;
     private final String version;
-    private final Set<String> operations;
 
-    AwsService(String prefix, String signingName, String version, Set<String> operations) {
+    AwsService(String prefix, String signingName, String version) {
         this.prefix = prefix;
         this.signingName = signingName;
         this.version = version;
-        this.operations = operations;
     }
 
     static AwsService of(String operation) {
-        for (AwsService service : values()) {
-            if (service.operations.contains(operation)) {
-                return service;
-            }
-        }
-        return DYNAMODB;
+        return OTHERS.getOrDefault(operation, DYNAMODB);
     }
 
     String target(String operation) {

@@ -34,11 +34,12 @@ public record AutoScaling(@Nullable Range reads, @Nullable Range writes) {
 
         /** This range, with what is not said taken from another one, and the usual target. */
         public Range orElse(@Nullable Range other) {
-            boolean known = other != null && !other.ends;
+            Range known = other == null || other.ends ? new Range(null, null, USUAL_TARGET, false) : other;
+            Integer usual = known.target == null ? (Integer) USUAL_TARGET : known.target;
             return new Range(
-                    least == null && known ? other.least : least,
-                    most == null && known ? other.most : most,
-                    target != null ? target : known && other.target != null ? other.target : (Integer) USUAL_TARGET,
+                    least == null ? known.least : least,
+                    most == null ? known.most : most,
+                    target == null ? usual : target,
                     false);
         }
     }
