@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Completes definitions with what DescribeTable does not tell, by a request for each. */
+/** Completes definitions with options that DescribeTable lacks, by a request for each. */
 final class FullDefinitions {
     private final Upkeeps.Asker asker;
     private final Upkeeps upkeeps;

@@ -292,7 +292,7 @@ final class Requests {
     }
 
     /**
-     * The definition with all that requests of their own tell.
+     * The definition with all options, also those that take requests of their own.
      *
      * @return null if there is no such table
      */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What auto scaling adjusts: the units of tables and indexes, with their bounds and policies. */
+/** The units of tables and indexes that auto scaling adjusts, with their bounds and policies. */
 public final class ScalableTargets {
     /** DynamoDB, as the other service knows it. */
     public static final String NAMESPACE = "dynamodb";

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDe
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 
-/** What requests of their own tell of a table: its tags, resource policy, insights and stream of Kinesis. */
+/** Options of a table that take requests of their own: its tags, resource policy, insights and stream of Kinesis. */
 public final class Upkeeps {
     private static final String NO_POLICY = "PolicyNotFoundException";
 

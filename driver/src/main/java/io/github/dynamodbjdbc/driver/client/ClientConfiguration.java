@@ -52,7 +52,7 @@ public record ClientConfiguration(
     @Nullable
     ClientConfiguration inRegion(String other) {
         URI own = endpoint == null || regionalEndpoint().equals(endpoint.toString()) ? null : endpoint;
-        // An emulator tells regions apart by the signature.
+        // An emulator knows the region by the signature.
         boolean known = own == null
                 || Endpoints.isLoopback(own) && String.valueOf(own.getScheme()).startsWith("http");
         return known

@@ -180,7 +180,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         for (String region : regions) {
             String reason = carried(known, region);
             if (reason != null) {
-                notes.add("What is declared of table " + table + " is not in force in " + region + ": " + reason
+                notes.add("Declarations of table " + table + " are not in force in " + region + ": " + reason
                         + ". ALTER TABLE " + table + " ADD COLUMN there declares columns, or ADOPT DECLARATIONS if that"
                         + " region has a replica of " + catalog.use().table());
             }

@@ -241,7 +241,7 @@ final class ReplicaChanges {
         });
     }
 
-    /** A replica tells the percentage of the table that it has. */
+    /** A description of a replica has the percentage of the table that is copied. */
     private void report(JsonDocument table, List<String> regions) {
         Long items = table.number("ItemCount");
         for (String region : regions) {

@@ -34,7 +34,7 @@ final class ScalingChanges {
                 0);
     }
 
-    /** What is scaled of a table, or of one of its indexes. */
+    /** The auto scaling of a table, or of one of its indexes. */
     AutoScaling known(String table, @Nullable String index) {
         String resource = ScalableTargets.resource(table, index);
         return ScalableTargets.read(List.of(resource), this::send).of(resource);

@@ -115,7 +115,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return notes;
     }
 
-    /** What requests of their own set of a new table and its indexes; CreateTable has set its policy and its warm throughput. */
+    /** Sets the options of a new table and its indexes that take requests of their own; CreateTable has set its policy and its warm throughput. */
     private void keepUp(TableDefinition made, String arn) {
         TableExtras extras = made.options().extras();
         upkeep.change(made.name(), null, extras.upkeep());

@@ -143,7 +143,7 @@ class ReplicaStatementsTest {
             }
             statement.executeUpdate("ALTER TABLE Pets ADD REPLICA 'eu-west-3'");
             assertThat(statement.getWarnings().getMessage())
-                    .contains("is not in force in eu-west-3: the replica is not yet there");
+                    .contains("are not in force in eu-west-3: the replica is not yet there");
         }
     }
 

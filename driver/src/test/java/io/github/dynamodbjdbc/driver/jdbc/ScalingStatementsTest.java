@@ -24,7 +24,7 @@ class ScalingStatementsTest {
     private static final String TABLE =
             "CREATE TABLE Shop (Id VARCHAR PRIMARY KEY) WITH (read_capacity = 1, write_capacity = 1)";
 
-    /** What is to be done on an engine. */
+    /** A test on an engine. */
     private interface Use {
         void on(Engine engine, Statement statement) throws Exception;
     }
@@ -157,7 +157,7 @@ class ScalingStatementsTest {
         }
     }
 
-    /** What the system tables have of it, but for times, names of the service and what is counted. */
+    /** Its rows in the system tables, but for times, names of the service and counts. */
     private static String described(Statement statement) throws SQLException {
         StringBuilder all = new StringBuilder();
         for (String query : List.of(

@@ -55,7 +55,7 @@ class StreamsEndpointTest {
         assertThat(Signer.scaling(endpoint)).isEqualTo(scaling);
     }
 
-    /** Only Amazon tells the services apart; this is how requests are addressed and signed. */
+    /** Only Amazon has a host for each service; this is how requests are addressed and signed. */
     @Test
     void eachOperationIsAddressedToItsService() {
         Signer signer = new Signer(

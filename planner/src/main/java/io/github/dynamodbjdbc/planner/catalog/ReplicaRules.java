@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a table must have, or must not have, for replicas in other regions. */
+/** Requirements of a table for replicas in other regions. */
 public final class ReplicaRules {
     private ReplicaRules() {}
 

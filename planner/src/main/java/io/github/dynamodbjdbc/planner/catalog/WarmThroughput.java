@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record WarmThroughput(@Nullable Long reads, @Nullable Long writes) {
     public static final WarmThroughput UNSAID = new WarmThroughput(null, null);
 
-    /** What a new table that is billed on demand can take. */
+    /** That of a new table that is billed on demand. */
     public static final WarmThroughput OF_NEW = new WarmThroughput(12_000L, 4_000L);
 
     /** The values that differ from those of a new table or index with the same throughput. */

@@ -198,8 +198,8 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         List<String> given = new ArrayList<>();
         UpkeepOptions.text(Throughput.UNSAID, upkeep)
                 .forEach(option -> given.add(option.name().name() + " = " + option.value()));
-        if (upkeep.scaling().reads() == AutoScaling.Range.END
-                || upkeep.scaling().writes() == AutoScaling.Range.END) {
+        if (AutoScaling.Range.END.equals(upkeep.scaling().reads())
+                || AutoScaling.Range.END.equals(upkeep.scaling().writes())) {
             given.add("no auto scaling");
         }
         if (upkeep.insights() == Upkeep.Insights.NONE) {
