@@ -133,7 +133,7 @@ public final class CreateTableText {
                 index.kind() == IndexSchema.Kind.LSI ? IndexScope.LOCAL : IndexScope.GLOBAL,
                 key(index.key()),
                 projection(index.projection(), index.included()),
-                UpkeepOptions.text(index.throughput(), index.upkeep()),
+                SchemaOptions.text(index.throughput(), index.upkeep()),
                 Position.NONE);
     }
 

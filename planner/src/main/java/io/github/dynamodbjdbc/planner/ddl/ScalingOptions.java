@@ -29,12 +29,12 @@ final class ScalingOptions {
         return List.copyOf(all);
     }
 
-    static AutoScaling of(SchemaOptions options) {
+    static AutoScaling of(GivenOptions options) {
         return new AutoScaling(range(options, READS), range(options, WRITES));
     }
 
     /** The range of one kind of units; null if no option says anything of it. */
-    private static @Nullable Range range(SchemaOptions options, String of) {
+    private static @Nullable Range range(GivenOptions options, String of) {
         Boolean its = ends(options, of);
         Boolean both = ends(options, BOTH);
         Long least = either(options.count(of + LEAST), options.count(BOTH + LEAST));
@@ -61,12 +61,12 @@ final class ScalingOptions {
         return one == null ? other : one;
     }
 
-    private static @Nullable Boolean ends(SchemaOptions options, String name) {
+    private static @Nullable Boolean ends(GivenOptions options, String name) {
         String value = options.text(name);
         if (value == null) {
             return null;
         }
-        if (!value.equalsIgnoreCase(SchemaOptions.NONE)) {
+        if (!value.equalsIgnoreCase(GivenOptions.NONE)) {
             throw SchemaErrors.invalid(
                     "option '" + name + "' is none, which ends auto scaling; " + name + "_min, " + name + "_max and "
                             + name + "_target begin it",
@@ -75,7 +75,7 @@ final class ScalingOptions {
         return true;
     }
 
-    private static @Nullable Integer target(SchemaOptions options, String name) {
+    private static @Nullable Integer target(GivenOptions options, String name) {
         Long percent = options.count(name);
         if (percent == null) {
             return null;
@@ -121,7 +121,7 @@ final class ScalingOptions {
 
     private static void add(@Nullable Number value, String name, List<Option> to) {
         if (value != null) {
-            to.add(SchemaOptions.option(name, value.toString()));
+            to.add(GivenOptions.option(name, value.toString()));
         }
     }
 }

@@ -196,7 +196,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
     /** Throughput and other options of an index as text of options. */
     private static String units(Throughput units, Upkeep upkeep) {
         List<String> given = new ArrayList<>();
-        UpkeepOptions.text(Throughput.UNSAID, upkeep)
+        SchemaOptions.text(Throughput.UNSAID, upkeep)
                 .forEach(option -> given.add(option.name().name() + " = " + option.value()));
         if (AutoScaling.Range.END.equals(upkeep.scaling().reads())
                 || AutoScaling.Range.END.equals(upkeep.scaling().writes())) {

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
-import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -11,9 +10,9 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
-import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
@@ -25,12 +24,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the options of WITH and SET, and writes them as text. */
-final class SchemaOptions {
+final class SchemaOptions extends GivenOptions {
     private static final String BILLING = "billing";
     private static final String KMS_KEY = "kms_key";
     private static final String TAGS = "tags";
@@ -87,28 +85,8 @@ final class SchemaOptions {
     private static final List<String> OF_EXPORT = List.of(FORMAT, VIEW, BUCKET_OWNER, KMS_KEY);
     private static final List<String> OF_IMPORT = and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
 
-    static final String NONE = "none";
-
-    /** DynamoDB's own name of on-demand billing. */
-    private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
-
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
-
-    private final Map<String, Option> given = new LinkedHashMap<>();
-
-    SchemaOptions(List<Option> options, List<String> known) {
-        for (Option option : options) {
-            String name = option.name().name().toLowerCase(Locale.ROOT);
-            if (!known.contains(name)) {
-                throw SchemaErrors.invalid(
-                        "there is no option '" + option.name().name() + "' here" + NearestName.hint(name, known)
-                                + "; the options are " + String.join(", ", known),
-                        option.position());
-            }
-            if (given.putIfAbsent(name, option) != null) {
-                throw SchemaErrors.invalid("option '" + name + "' is given twice", option.position());
-            }
-        }
+    private SchemaOptions(List<Option> options, List<String> known) {
+        super(options, known);
     }
 
     static TableOptions ofNewTable(List<Option> options) {
@@ -146,14 +124,6 @@ final class SchemaOptions {
                     all.firstOf(ScalingOptions.ALL));
         }
         return found;
-    }
-
-    private Position firstOf(List<String> names) {
-        return names.stream()
-                .filter(given::containsKey)
-                .findFirst()
-                .map(this::position)
-                .orElse(Position.NONE);
     }
 
     static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
@@ -357,21 +327,6 @@ final class SchemaOptions {
         return new ArchiveChange.Folder(folder.bucket(), folder.prefix(), text(BUCKET_OWNER));
     }
 
-    private <E extends Enum<E>> E choice(String name, E usual) {
-        E chosen = choice(name, usual.getDeclaringClass());
-        return chosen == null ? usual : chosen;
-    }
-
-    private static List<String> and(List<String> some, String... more) {
-        return and(some, List.of(more));
-    }
-
-    static List<String> and(List<String> some, List<String> more) {
-        List<String> all = new ArrayList<>(some);
-        all.addAll(more);
-        return List.copyOf(all);
-    }
-
     /** Days, or whether it is on at all. */
     private @Nullable Integer recoveryDays() {
         Option option = given.get(RECOVERY);
@@ -423,92 +378,6 @@ final class SchemaOptions {
                             + " read_capacity and write_capacity",
                     first(MAX_READ_UNITS, MAX_WRITE_UNITS));
         }
-    }
-
-    /** Where an option is given; it has to be. */
-    Position position(String name) {
-        return first(name, name);
-    }
-
-    private Position first(String one, String other) {
-        Option option = given.containsKey(one) ? given.get(one) : given.get(other);
-        return option == null ? Position.NONE : option.position();
-    }
-
-    @Nullable
-    String text(String name) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        if (option.value().isEmpty()) {
-            throw SchemaErrors.invalid("option '" + name + "' is empty", option.position());
-        }
-        return option.value();
-    }
-
-    private @Nullable Long units(String name, boolean mayBeNone) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        if (mayBeNone && option.value().equalsIgnoreCase(NONE)) {
-            return Throughput.NO_MAXIMUM;
-        }
-        if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
-            throw SchemaErrors.invalid(
-                    "option '" + name + "' is an integer from 1"
-                            + (name.endsWith("_target") ? "" : ", in capacity units") + (mayBeNone ? ", or none" : "")
-                            + ", not '" + option.value() + "'",
-                    option.position());
-        }
-        return Long.valueOf(option.value());
-    }
-
-    boolean given(String name) {
-        return given.containsKey(name);
-    }
-
-    /** An integer from 1; null if the option is not given. */
-    @Nullable
-    Long count(String name) {
-        return units(name, false);
-    }
-
-    private @Nullable Boolean flag(String name) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        String value = option.value().toLowerCase(Locale.ROOT);
-        if (!value.equals("true") && !value.equals("false")) {
-            throw SchemaErrors.invalid(
-                    "option '" + name + "' is true or false, not '" + option.value() + "'", option.position());
-        }
-        return value.equals("true");
-    }
-
-    <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        String upper = option.value().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
-        String value = upper.equals(PAY_PER_REQUEST) ? Billing.ON_DEMAND.name() : upper;
-        return Arrays.stream(choices.getEnumConstants())
-                .filter(choice -> choice.name().equals(value))
-                .findFirst()
-                .orElseThrow(() -> noChoice(option, name, choices));
-    }
-
-    private static RuntimeException noChoice(Option option, String name, Class<? extends Enum<?>> choices) {
-        List<String> known = Arrays.stream(choices.getEnumConstants())
-                .map(SchemaOptions::lower)
-                .toList();
-        return SchemaErrors.invalid(
-                "option '" + name + "' is one of " + String.join(", ", known) + ", not '" + option.value() + "'"
-                        + NearestName.hint(option.value(), known),
-                option.position());
     }
 
     // ---- back to text ----
@@ -570,11 +439,10 @@ final class SchemaOptions {
         }
     }
 
-    static Option option(String name, String value) {
-        return new Option(new Identifier(name, false, Position.NONE), value, Position.NONE);
-    }
-
-    static String lower(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+    /** The options of an index. */
+    static List<Option> text(Throughput throughput, Upkeep upkeep) {
+        List<Option> all = new ArrayList<>(text(throughput));
+        UpkeepOptions.add(upkeep, throughput, all);
+        return all;
     }
 }

@@ -8,7 +8,6 @@ import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.Upkeep.Insights;
 import io.github.dynamodbjdbc.planner.catalog.WarmThroughput;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,29 +22,29 @@ final class UpkeepOptions {
     private static final String PRECISION = "kinesis_precision";
 
     /** Those of tables and indexes. */
-    static final List<String> ALL = SchemaOptions.and(ScalingOptions.ALL, List.of(WARM_READS, WARM_WRITES, INSIGHTS));
+    static final List<String> ALL = GivenOptions.and(ScalingOptions.ALL, List.of(WARM_READS, WARM_WRITES, INSIGHTS));
 
-    static final List<String> OF_TABLE = SchemaOptions.and(ALL, List.of(POLICY, KINESIS, PRECISION));
+    static final List<String> OF_TABLE = GivenOptions.and(ALL, List.of(POLICY, KINESIS, PRECISION));
 
     private static final Pattern STREAM =
             Pattern.compile("arn:aws[a-z-]*:kinesis:[a-z0-9-]+:[0-9]{12}:stream/[A-Za-z0-9_.-]+");
 
     private UpkeepOptions() {}
 
-    static Upkeep of(SchemaOptions options) {
+    static Upkeep of(GivenOptions options) {
         return new Upkeep(
                 ScalingOptions.of(options),
                 new WarmThroughput(options.count(WARM_READS), options.count(WARM_WRITES)),
                 options.choice(INSIGHTS, Insights.class));
     }
 
-    static TableExtras ofTable(SchemaOptions options, @Nullable Replication replication) {
+    static TableExtras ofTable(GivenOptions options, @Nullable Replication replication) {
         return new TableExtras(of(options), replication, policy(options), kinesis(options));
     }
 
-    private static @Nullable String policy(SchemaOptions options) {
+    private static @Nullable String policy(GivenOptions options) {
         String policy = options.text(POLICY);
-        if (policy == null || policy.equalsIgnoreCase(SchemaOptions.NONE)) {
+        if (policy == null || policy.equalsIgnoreCase(GivenOptions.NONE)) {
             return policy == null ? null : "";
         }
         if (!policy.strip().startsWith("{")) {
@@ -57,7 +56,7 @@ final class UpkeepOptions {
         return policy;
     }
 
-    private static @Nullable KinesisStream kinesis(SchemaOptions options) {
+    private static @Nullable KinesisStream kinesis(GivenOptions options) {
         String stream = options.text(KINESIS);
         KinesisStream.Precision precision = options.choice(PRECISION, KinesisStream.Precision.class);
         if (stream == null) {
@@ -68,7 +67,7 @@ final class UpkeepOptions {
             }
             return null;
         }
-        if (stream.equalsIgnoreCase(SchemaOptions.NONE)) {
+        if (stream.equalsIgnoreCase(GivenOptions.NONE)) {
             return new KinesisStream("", null);
         }
         if (!STREAM.matcher(stream).matches()) {
@@ -87,13 +86,13 @@ final class UpkeepOptions {
         add(WARM_WRITES, warm.writes(), to);
         Insights insights = upkeep.insights();
         if (insights != null && insights != Insights.NONE) {
-            to.add(SchemaOptions.option(INSIGHTS, SchemaOptions.lower(insights)));
+            to.add(GivenOptions.option(INSIGHTS, GivenOptions.lower(insights)));
         }
     }
 
     private static void add(String name, @Nullable Long units, List<Option> to) {
         if (units != null) {
-            to.add(SchemaOptions.option(name, units.toString()));
+            to.add(GivenOptions.option(name, units.toString()));
         }
     }
 
@@ -101,22 +100,15 @@ final class UpkeepOptions {
         add(extras.upkeep(), throughput, to);
         String policy = extras.policy();
         if (policy != null && !policy.isEmpty()) {
-            to.add(SchemaOptions.option(POLICY, policy));
+            to.add(GivenOptions.option(POLICY, policy));
         }
         KinesisStream kinesis = extras.kinesis();
         if (kinesis != null && !kinesis.arn().isEmpty()) {
-            to.add(SchemaOptions.option(KINESIS, kinesis.arn()));
+            to.add(GivenOptions.option(KINESIS, kinesis.arn()));
             if (kinesis.precision() == KinesisStream.Precision.MICROSECOND) {
-                to.add(SchemaOptions.option(PRECISION, SchemaOptions.lower(kinesis.precision())));
+                to.add(GivenOptions.option(PRECISION, GivenOptions.lower(kinesis.precision())));
             }
         }
         ReplicaOptions.add(extras.replication(), to);
-    }
-
-    /** The options of an index. */
-    static List<Option> text(Throughput throughput, Upkeep upkeep) {
-        List<Option> all = new ArrayList<>(SchemaOptions.text(throughput));
-        add(upkeep, throughput, all);
-        return all;
     }
 }
