@@ -103,6 +103,19 @@ class ConversationTest {
 
     /** For a table that DynamoDB has not counted, no number is shown. */
     @Test
+    void replicasAreAskedForWithSizeAndPrice() throws Exception {
+        String shown = converse(
+                true,
+                "ALTER TABLE Talked ADD REPLICA 'eu-west-1';\nn\nALTER TABLE Talked DROP REPLICA 'eu-west-1';\nn\nSHOW REPLICAS FROM Talked;\n");
+
+        assertThat(shown)
+                .contains("Add replicas of table Talked: eu-west-1; Items: ")
+                .contains("Cost: no request units; DynamoDB charges ")
+                .contains("Drop replicas of table Talked: eu-west-1; Items there: ")
+                .contains("0 rows");
+    }
+
+    @Test
     void asksBeforeAWriteOfAllItemsInOtherWords() throws Exception {
         String shown = converse(
                 true, "DELETE FROM Talked WHERE 1 = 1;\nn\nUPDATE Talked SET n = 2 WHERE n = n OR n IS NULL;\nn\n");

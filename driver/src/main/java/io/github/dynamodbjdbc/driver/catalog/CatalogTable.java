@@ -95,6 +95,11 @@ public final class CatalogTable {
                 CatalogTable.class, List.of(use, refresh), shared -> new CatalogTable(shared, use, refresh));
     }
 
+    /** The same use of the catalog of another client. */
+    CatalogTable of(ClientHandle client) {
+        return of(client, use, refresh);
+    }
+
     public CatalogUse use() {
         return use;
     }

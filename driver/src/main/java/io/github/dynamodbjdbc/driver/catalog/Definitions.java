@@ -12,15 +12,24 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Tariff;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.WarmThroughput;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a description of a table to a definition for a table like it. */
 public final class Definitions {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+
     private Definitions() {}
+
+    /** Whether a table can have that name, or is named by its ARN; DynamoDB refuses a request about any other name. */
+    public static boolean canBeTable(String name) {
+        return name.startsWith("arn:") || NAME.matcher(name).matches();
+    }
 
     /** @param ttl null if unknown */
     public static TableDefinition of(JsonDocument table, @Nullable TimeToLive ttl) {
@@ -93,6 +102,28 @@ public final class Definitions {
         }
         Long days = recovery.number("RecoveryPeriodInDays");
         return days == null ? TableOptions.MOST_RECOVERY_DAYS : days.intValue();
+    }
+
+    /** The description of a global index; null if there is none of that name. */
+    static @Nullable JsonDocument index(JsonDocument table, String name) {
+        return table.objects("GlobalSecondaryIndexes").stream()
+                .filter(index -> name.equals(index.text("IndexName")))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The warm throughput of a table or index. */
+    public static WarmThroughput warm(JsonDocument of) {
+        JsonDocument warm = of.object("WarmThroughput");
+        return warm == null
+                ? WarmThroughput.UNSAID
+                : new WarmThroughput(warm.number("ReadUnitsPerSecond"), warm.number("WriteUnitsPerSecond"));
+    }
+
+    /** The warm throughput of a global index. */
+    public static WarmThroughput warm(JsonDocument table, String index) {
+        JsonDocument known = index(table, index);
+        return known == null ? WarmThroughput.UNSAID : warm(known);
     }
 
     /** The region of the table's ARN; null if it has none. */

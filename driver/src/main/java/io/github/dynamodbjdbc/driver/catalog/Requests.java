@@ -22,15 +22,12 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
-import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -39,15 +36,10 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
-import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** The catalog's requests, with the consequences of denied ones. */
 final class Requests {
-    // The errors by which compatible endpoints reject an operation that they lack.
-    private static final Set<String> UNSUPPORTED =
-            Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
-
     private final ClientHandle client;
     private final Expiries expiries;
     private final CatalogTable table;
@@ -247,6 +239,9 @@ final class Requests {
     }
 
     private @Nullable Described described(String table, @Nullable KeysDeclaration declared) {
+        if (!Definitions.canBeTable(table)) {
+            return null;
+        }
         JsonDocument description;
         try {
             description = description(table);
@@ -297,7 +292,7 @@ final class Requests {
     }
 
     /**
-     * The definition with tags, encryption and point-in-time recovery.
+     * The definition with all options, also those that take requests of their own.
      *
      * @return null if there is no such table
      */
@@ -310,32 +305,10 @@ final class Requests {
                     ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
                     table,
                     DescribeContinuousBackupsRequest.builder().tableName(table).build());
-            return known.with(known.options()
-                    .with(
-                            Definitions.recoveryDays(backups),
-                            Definitions.kmsKey(description),
-                            tags(table, description.required("TableArn")),
-                            new TableExtras(Definitions.replication(description))));
+            return new FullDefinitions(this::ask).of(known, description, Definitions.recoveryDays(backups));
         } catch (ResourceNotFoundException e) {
             return null;
         }
-    }
-
-    private Map<String, String> tags(String table, String arn) {
-        Map<String, String> tags = new LinkedHashMap<>();
-        String start = null;
-        do {
-            JsonDocument page = ask(
-                    TableExchanges.LIST_TAGS,
-                    table,
-                    ListTagsOfResourceRequest.builder()
-                            .resourceArn(arn)
-                            .nextToken(start)
-                            .build());
-            page.objects("Tags").forEach(tag -> tags.put(tag.required("Key"), tag.required("Value")));
-            start = page.text("NextToken");
-        } while (start != null);
-        return tags;
     }
 
     /** Also null if a policy denies the request, or the endpoint doesn't support it. */
@@ -343,7 +316,7 @@ final class Requests {
         try {
             return timeToLive(table);
         } catch (AwsServiceException e) {
-            if (isDenied(e) || UNSUPPORTED.contains(code(e))) {
+            if (isDenied(e) || Upkeeps.isUnsupported(e)) {
                 return null;
             }
             throw e;
@@ -386,7 +359,7 @@ final class Requests {
             String why;
             if (isDenied(e)) {
                 why = "the policy does not allow dynamodb:DescribeTimeToLive";
-            } else if (UNSUPPORTED.contains(code(e))) {
+            } else if (Upkeeps.isUnsupported(e)) {
                 why = "the endpoint does not support DescribeTimeToLive";
             } else {
                 throw e;

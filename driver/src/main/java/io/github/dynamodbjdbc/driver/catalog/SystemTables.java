@@ -155,9 +155,42 @@ public final class SystemTables {
                     column("table_class", ColumnType.VARCHAR),
                     column("kms_key", ColumnType.VARCHAR)));
 
+    /** The resource policies of tables, requested for each statement. */
+    public static final SystemTable POLICIES = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "policies",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("policy", ColumnType.VARCHAR),
+                    column("revision", ColumnType.VARCHAR)));
+
+    /** The units that auto scaling adjusts, requested for each statement. */
+    public static final SystemTable SCALING = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "scaling",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("index_name", ColumnType.VARCHAR),
+                    column("units", ColumnType.VARCHAR),
+                    column("min_units", ColumnType.BIGINT),
+                    column("max_units", ColumnType.BIGINT),
+                    column("target_percent", ColumnType.BIGINT),
+                    column("policy_name", ColumnType.VARCHAR)));
+
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, INDEXES, REPLICAS, STATEMENTS, STATISTICS, TABLES),
+                    Stream.of(
+                            ADVICE,
+                            BACKUPS,
+                            EXPORTS,
+                            IMPORTS,
+                            INDEXES,
+                            POLICIES,
+                            REPLICAS,
+                            SCALING,
+                            STATEMENTS,
+                            STATISTICS,
+                            TABLES),
                     InformationSchema.TABLES.stream())
             .toList();
 

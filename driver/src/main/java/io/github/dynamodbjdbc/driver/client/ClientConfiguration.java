@@ -48,6 +48,18 @@ public record ClientConfiguration(
                 + PartitionMetadata.of(Region.of(region)).dnsSuffix();
     }
 
+    /** This configuration for another region; null if no endpoint of that region is known. */
+    @Nullable
+    ClientConfiguration inRegion(String other) {
+        URI own = endpoint == null || regionalEndpoint().equals(endpoint.toString()) ? null : endpoint;
+        // An emulator knows the region by the signature.
+        boolean known = own == null
+                || Endpoints.isLoopback(own) && String.valueOf(own.getScheme()).startsWith("http");
+        return known
+                ? new ClientConfiguration(own, other, credentials, trust, http, maxAttempts, capacityDetail)
+                : null;
+    }
+
     /**
      * The region of the environment or of a profile, or null. Instance metadata is not used, because that would be a request.
      *

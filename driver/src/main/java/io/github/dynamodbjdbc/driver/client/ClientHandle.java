@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A holder's reference to a shared client. Thread-safe. */
 public final class ClientHandle implements AutoCloseable {
@@ -28,6 +29,16 @@ public final class ClientHandle implements AutoCloseable {
     public boolean isLoopback() {
         URI endpoint = entry.configuration.endpoint();
         return endpoint != null && Endpoints.isLoopback(endpoint);
+    }
+
+    /**
+     * A handle on a client of another region with these settings, to be closed by the caller; null if the endpoint is one region's alone.
+     *
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
+     */
+    public @Nullable ClientHandle inRegion(String region) {
+        ClientConfiguration other = entry.configuration.inRegion(region);
+        return other == null ? null : clients.open(other);
     }
 
     /** The sender of requests, built on first use. */

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.ddl;
 
 import io.github.dynamodbjdbc.driver.catalog.Definitions;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.catalog.Upkeeps;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -42,11 +43,14 @@ public final class DescribedRows {
     public static @Nullable List<@Nullable Object[]> of(
             SystemTable table, Predicate wanted, Catalog catalog, RequestGateway gateway, Consumer<String> warnings) {
         DescribedRows described = new DescribedRows();
-        BiConsumer<String, JsonDocument> each = described.each(table);
+        Set<String> named = named(wanted);
+        if (table.equals(SystemTables.SCALING)) {
+            return ScalingRows.of(named == null ? null : described(named, gateway), gateway);
+        }
+        BiConsumer<String, JsonDocument> each = described.each(table, gateway);
         if (each == null) {
             return null;
         }
-        Set<String> named = named(wanted);
         List<String> names = named == null ? catalog.tableNames() : List.copyOf(named);
         if (names.size() > AT_ONCE) {
             warnings.accept(
@@ -66,7 +70,23 @@ public final class DescribedRows {
         return described.rows;
     }
 
-    private @Nullable BiConsumer<String, JsonDocument> each(SystemTable table) {
+    private static List<JsonDocument> described(Set<String> names, RequestGateway gateway) {
+        TableStates states = new TableStates(gateway);
+        List<JsonDocument> found = new ArrayList<>();
+        for (String name : names) {
+            JsonDocument description = states.describe(name);
+            if (description != null) {
+                found.add(description);
+            }
+        }
+        return found;
+    }
+
+    private @Nullable BiConsumer<String, JsonDocument> each(SystemTable table, RequestGateway gateway) {
+        if (table.equals(SystemTables.POLICIES)) {
+            Upkeeps upkeeps = new Upkeeps(TableStates.asker(gateway));
+            return (name, description) -> policy(name, description, upkeeps);
+        }
         if (table.equals(SystemTables.TABLES)) {
             return this::table;
         }
@@ -157,6 +177,13 @@ public final class DescribedRows {
             index.number("IndexSizeBytes"),
             index.text("IndexArn")
         });
+    }
+
+    private void policy(String name, JsonDocument table, Upkeeps upkeeps) {
+        JsonDocument policy = upkeeps.policy(name, table.required("TableArn"));
+        if (policy != null) {
+            rows.add(new @Nullable Object[] {name, policy.text("Policy"), policy.text("RevisionId")});
+        }
     }
 
     private void replicas(String name, JsonDocument table) {

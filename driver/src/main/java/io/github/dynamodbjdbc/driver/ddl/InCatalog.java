@@ -1,19 +1,25 @@
 package io.github.dynamodbjdbc.driver.ddl;
 
 import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
+import io.github.dynamodbjdbc.driver.catalog.Definitions;
+import io.github.dynamodbjdbc.driver.catalog.OtherRegion;
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem.Expiring;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
  * Declarations in the catalog: an item per table, which counts its versions and contains the table's id. A crash between two requests leaves an item
@@ -167,12 +173,55 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
     public List<String> replicated(String table, @Nullable String id, List<String> regions) {
         String name = name(table);
         CatalogItem known = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
-        if (known == null || !known.isOf(catalog.region(), id) || known.declaresNothing()) {
+        if (name == null || known == null || !known.isOf(catalog.region(), id) || known.declaresNothing()) {
             return List.of();
         }
-        return List.of("What is declared of table " + table + " is kept in the catalog of " + catalog.region()
-                + ". With a replica of that table, " + catalog.use().table() + ", in " + String.join(" and ", regions)
-                + ", ALTER TABLE " + table + " ADOPT DECLARATIONS puts it in force there");
+        List<String> notes = new ArrayList<>();
+        for (String region : regions) {
+            String reason = carried(known, region);
+            if (reason != null) {
+                notes.add("Declarations of table " + table + " are not in force in " + region + ": " + reason
+                        + ". ALTER TABLE " + table + " ADD COLUMN there declares columns, or ADOPT DECLARATIONS if that"
+                        + " region has a replica of " + catalog.use().table());
+            }
+        }
+        return notes;
+    }
+
+    /** The reason why another region's catalog does not declare of its replica what this one does; null if it does. */
+    private @Nullable String carried(CatalogItem known, String region) {
+        try (OtherRegion other = OtherRegion.open(gateway, catalog, region)) {
+            if (other == null) {
+                return "no endpoint of that region is known";
+            }
+            InCatalog there = new InCatalog(other.catalog(), other.gateway());
+            JsonDocument replica = new TableStates(other.gateway()).describe(known.table());
+            if (replica == null) {
+                return "the replica is not yet there";
+            }
+            if (!there.isThere()) {
+                return "there is no catalog";
+            }
+            String id = Definitions.id(replica);
+            there.changed(known.table(), found -> {
+                CatalogItem before =
+                        found == null ? CatalogItem.undeclared(known.table(), 0) : found;
+                return other.catalog()
+                                .put(
+                                        other.gateway(),
+                                        before.like(known).expiring(null).made(region, id),
+                                        CatalogTable.unchanged(found))
+                        ? List.of()
+                        : null;
+            });
+            return null;
+        } catch (AwsServiceException | SdkClientException | StatementFailure e) {
+            if (e instanceof StatementFailure failure && failure.state() == SqlState.CANCELLED) {
+                throw failure;
+            }
+            // The replica is made, whatever its catalog says.
+            return String.valueOf(e.getMessage());
+        }
     }
 
     @Override

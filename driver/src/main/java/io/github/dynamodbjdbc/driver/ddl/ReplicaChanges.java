@@ -5,11 +5,14 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
+import io.github.dynamodbjdbc.planner.catalog.AutoScaling;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.ReplicaRules;
 import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.util.ArrayList;
@@ -35,12 +38,14 @@ final class ReplicaChanges {
     private static final String ACTIVE = "ACTIVE";
 
     private final TableStates states;
+    private final ScalingChanges scaling;
     private final KeptDeclarations declarations;
     private final LongConsumer progress;
 
     /** @param progress is given how many items a new replica has */
-    ReplicaChanges(TableStates states, KeptDeclarations declarations, LongConsumer progress) {
+    ReplicaChanges(TableStates states, ScalingChanges scaling, KeptDeclarations declarations, LongConsumer progress) {
         this.states = states;
+        this.scaling = scaling;
         this.declarations = declarations;
         this.progress = progress;
     }
@@ -126,13 +131,10 @@ final class ReplicaChanges {
         }
         TimeToLive ttl = all.isStrong() ? states.timeToLive(table) : null;
         TableDefinition now = Definitions.of(known, ttl);
+        AutoScaling scaled =
+                now.options().billing() == Billing.PROVISIONED ? scaling.known(table, null) : AutoScaling.UNSAID;
         String missing = ReplicaRules.missing(
-                now.options()
-                        .with(
-                                0,
-                                Definitions.kmsKey(known),
-                                Map.of(),
-                                now.options().extras()),
+                now.options().with(0, Definitions.kmsKey(known), Map.of(), TableExtras.of(scaled)),
                 !now.indexes(IndexSchema.Kind.LSI).isEmpty(),
                 all);
         if (missing != null) {
@@ -239,7 +241,7 @@ final class ReplicaChanges {
         });
     }
 
-    /** A replica tells the percentage of the table that it has. */
+    /** A description of a replica has the percentage of the table that is copied. */
     private void report(JsonDocument table, List<String> regions) {
         Long items = table.number("ItemCount");
         for (String region : regions) {

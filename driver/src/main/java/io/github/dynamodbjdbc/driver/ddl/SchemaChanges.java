@@ -14,12 +14,15 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
 import java.util.ArrayList;
@@ -31,12 +34,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
-import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
-import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
@@ -49,6 +49,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
     private final ArchiveChanges archives;
+    private final UpkeepChanges upkeep;
     private final ReplicaChanges replicas;
 
     /**
@@ -58,7 +59,9 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         this.states = new TableStates(gateway);
         this.declarations = declarations;
         this.archives = new ArchiveChanges(gateway, states, declarations, progress);
-        this.replicas = new ReplicaChanges(states, declarations, progress);
+        ScalingChanges scaling = new ScalingChanges(gateway);
+        this.upkeep = new UpkeepChanges(gateway, states, scaling);
+        this.replicas = new ReplicaChanges(states, scaling, declarations, progress);
     }
 
     @Override
@@ -104,11 +107,22 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         recover(wanted.name(), wanted.options());
         List<String> notes = new ArrayList<>(begun.end(Definitions.id(made), ttl != null));
+        keepUp(wanted, made.required("TableArn"));
         Replication replication = wanted.options().extras().replication();
         if (replication != null) {
             notes.addAll(replicas.add(made, replication, true));
         }
         return notes;
+    }
+
+    /** Sets the options of a new table and its indexes that take requests of their own; CreateTable has set its policy and its warm throughput. */
+    private void keepUp(TableDefinition made, String arn) {
+        TableExtras extras = made.options().extras();
+        upkeep.change(made.name(), null, extras.upkeep());
+        upkeep.attach(made.name(), arn, new TableExtras(extras.upkeep(), null, null, extras.kinesis()));
+        for (IndexDefinition index : made.indexes(IndexSchema.Kind.GSI)) {
+            upkeep.change(made.name(), index.name(), index.upkeep());
+        }
     }
 
     /** The effect of IF NOT EXISTS: the columns are declared as if the table had been created. */
@@ -174,6 +188,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         TableOptions wanted = change.options();
         TableDefinition now = Definitions.of(known, null);
         checkBilling(now, wanted);
+        checkScaling(now, wanted.billing(), wanted.extras().upkeep());
+        UpkeepChanges.checkWarm(
+                "table " + name,
+                Definitions.warm(known),
+                wanted.extras().upkeep().warm());
         if (wanted.ttlAttribute() != null && Definitions.isStrong(known)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
@@ -200,49 +219,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             declarations.expiryChanged(name);
         }
         recover(name, wanted);
-        tag(name, known, wanted);
-    }
-
-    /** Replaces all tags. */
-    private void tag(String table, JsonDocument known, TableOptions wanted) {
-        if (wanted.tags() == null) {
-            return;
-        }
+        TableExtras extras = wanted.extras();
         String arn = known.required("TableArn");
-        List<String> gone = new ArrayList<>();
-        String start = null;
-        do {
-            JsonDocument page = states.send(
-                    TableExchanges.LIST_TAGS,
-                    table,
-                    ListTagsOfResourceRequest.builder()
-                            .resourceArn(arn)
-                            .nextToken(start)
-                            .build());
-            page.objects("Tags").stream()
-                    .map(tag -> tag.required("Key"))
-                    .filter(key -> !wanted.tags().containsKey(key))
-                    .forEach(gone::add);
-            start = page.text("NextToken");
-        } while (start != null);
-        if (!gone.isEmpty()) {
-            states.send(
-                    TableExchanges.UNTAG,
-                    table,
-                    UntagResourceRequest.builder()
-                            .resourceArn(arn)
-                            .tagKeys(gone)
-                            .build());
-        }
-        if (!wanted.tags().isEmpty()) {
-            states.send(
-                    TableExchanges.TAG,
-                    table,
-                    TagResourceRequest.builder()
-                            .resourceArn(arn)
-                            .tags(TableRequests.tags(wanted.tags()))
-                            .build());
-        }
+        upkeep.tag(name, arn, wanted.tags());
+        upkeep.warm(name, known, extras.upkeep().warm());
+        upkeep.change(name, null, extras.upkeep());
+        upkeep.attach(name, arn, extras);
     }
 
     private void recover(String table, TableOptions wanted) {
@@ -254,7 +236,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
 
     /** Sequential, because DynamoDB changes one index at a time. */
     private void alterIndexes(SchemaChange.AlterTable change) {
-        for (Map.Entry<String, Throughput> units : change.indexes().entrySet()) {
+        for (Map.Entry<String, IndexChange> units : change.indexes().entrySet()) {
             JsonDocument known = states.required(change.table());
             TableStates.requireActive(known);
             TableDefinition now = Definitions.of(known, null);
@@ -263,8 +245,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 throw new StatementFailure(
                         SqlState.UNKNOWN_INDEX, "Table " + change.table() + " has no index " + units.getKey());
             }
-            checkBilling(now, TableOptions.UNSAID.with(units.getValue()));
-            Throughput wanted = units.getValue().orElse(index.throughput());
+            Upkeep kept = units.getValue().upkeep();
+            checkScaling(now, null, kept);
+            UpkeepChanges.checkWarm("index " + index.name(), Definitions.warm(known, index.name()), kept.warm());
+            checkBilling(now, TableOptions.UNSAID.with(units.getValue().throughput()));
+            Throughput wanted = units.getValue().throughput().orElse(index.throughput());
             if (!wanted.equals(index.throughput())) {
                 states.send(
                         TableExchanges.UPDATE_TABLE,
@@ -272,6 +257,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                         TableRequests.alterIndex(change.table(), index.name(), wanted));
                 states.awaitActive(change.table());
             }
+            upkeep.warm(change.table(), index.name(), known, kept.warm());
+            upkeep.change(change.table(), index.name(), kept);
         }
     }
 
@@ -294,6 +281,18 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         if (problem != null) {
             throw new StatementFailure(SqlState.INVALID_STATEMENT, "Table " + now.name() + " " + problem);
+        }
+    }
+
+    /** Auto scaling that can't begin is refused before anything else is changed. */
+    private static void checkScaling(TableDefinition now, @Nullable Billing wanted, Upkeep upkeep) {
+        boolean provisioned = (wanted == null ? now.options().billing() : wanted) == Billing.PROVISIONED;
+        if (!provisioned && upkeep.scaling().hasBounds()) {
+            throw new StatementFailure(
+                    SqlState.INVALID_STATEMENT,
+                    "Table " + now.name()
+                            + " is billed on demand, and auto scaling changes provisioned units; SET (billing ="
+                            + " provisioned, read_capacity = …, write_capacity = …, autoscaling_min = …) has both");
         }
     }
 
@@ -352,7 +351,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             }
         }
         states.awaitGone(name);
-        return declarations.forget(name, Definitions.id(known));
+        List<String> notes = new ArrayList<>(declarations.forget(name, Definitions.id(known)));
+        Replication replication = Definitions.replication(known);
+        if (replication != null) {
+            notes.add("The replicas of table " + name + " in " + String.join(" and ", replication.regions()) + " stay");
+        }
+        return notes;
     }
 
     @Override
@@ -394,10 +398,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     "An index is billed as its table, and table " + name + " has "
                             + (provisioned ? "provisioned throughput" : "billing on demand"));
         }
+        checkScaling(now, null, index.upkeep());
         IndexDefinition created =
                 provisioned ? index.with(index.throughput().orElse(now.options().throughput())) : index;
         states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
         states.awaitIndex(name, index.name());
+        upkeep.change(name, index.name(), created.upkeep());
         return List.of();
     }
 

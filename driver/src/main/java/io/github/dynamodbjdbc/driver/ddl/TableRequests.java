@@ -7,12 +7,14 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableExtras;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.WarmThroughput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +71,11 @@ final class TableRequests {
         if (options.tags() != null && !options.tags().isEmpty()) {
             request.tags(tags(options.tags()));
         }
+        TableExtras extras = options.extras();
+        if (extras.policy() != null && !extras.policy().isEmpty()) {
+            request.resourcePolicy(extras.policy());
+        }
+        request.warmThroughput(warm(extras.upkeep().warm()));
         Stream stream = options.stream();
         if (stream != null && stream != Stream.NONE) {
             request.streamSpecification(stream(stream));
@@ -154,6 +161,7 @@ final class TableRequests {
                 .projection(projection(index))
                 .provisionedThroughput(provisioned(index.throughput()))
                 .onDemandThroughput(onDemand(index.throughput()))
+                .warmThroughput(warm(index.upkeep().warm()))
                 .build();
         return UpdateTableRequest.builder()
                 .tableName(table)
@@ -178,6 +186,18 @@ final class TableRequests {
                         .update(update -> update.indexName(index)
                                 .provisionedThroughput(provisioned(units))
                                 .onDemandThroughput(onDemand(units)))
+                        .build())
+                .build();
+    }
+
+    static UpdateTableRequest warm(String table, WarmThroughput units) {
+        return update(table).warmThroughput(warm(units)).build();
+    }
+
+    static UpdateTableRequest warm(String table, String index, WarmThroughput units) {
+        return update(table)
+                .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                        .update(update -> update.indexName(index).warmThroughput(warm(units)))
                         .build())
                 .build();
     }
@@ -330,7 +350,17 @@ final class TableRequests {
                 .projection(projection(index))
                 .provisionedThroughput(provisioned(index.throughput()))
                 .onDemandThroughput(onDemand(index.throughput()))
+                .warmThroughput(warm(index.upkeep().warm()))
                 .build();
+    }
+
+    private static software.amazon.awssdk.services.dynamodb.model.@Nullable WarmThroughput warm(WarmThroughput units) {
+        return units.isUnsaid()
+                ? null
+                : software.amazon.awssdk.services.dynamodb.model.WarmThroughput.builder()
+                        .readUnitsPerSecond(units.reads())
+                        .writeUnitsPerSecond(units.writes())
+                        .build();
     }
 
     private static LocalSecondaryIndex local(IndexDefinition index) {

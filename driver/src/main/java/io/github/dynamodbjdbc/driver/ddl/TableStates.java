@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.ddl;
 
 import io.github.dynamodbjdbc.driver.catalog.Definitions;
+import io.github.dynamodbjdbc.driver.catalog.Upkeeps;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
@@ -38,9 +39,22 @@ final class TableStates {
         return gateway.send(0, exchange, Target.table(table), request, 0);
     }
 
+    /** Sends requests of a statement. */
+    static Upkeeps.Asker asker(RequestGateway gateway) {
+        return new Upkeeps.Asker() {
+            @Override
+            public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
+                return gateway.send(0, exchange, Target.table(table), request, 0);
+            }
+        };
+    }
+
     /** The table's description; null if there is no such table. */
     @Nullable
     JsonDocument describe(String table) {
+        if (!Definitions.canBeTable(table)) {
+            return null;
+        }
         try {
             return send(
                     TableExchanges.DESCRIBE_TABLE,

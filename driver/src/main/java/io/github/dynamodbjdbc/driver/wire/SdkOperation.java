@@ -12,15 +12,21 @@ import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DisableKinesisStreamingDestinationRequest;
+import software.amazon.awssdk.services.dynamodb.model.EnableKinesisStreamingDestinationRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
@@ -28,6 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
@@ -38,6 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
@@ -75,6 +83,32 @@ interface SdkOperation {
             Map.entry("DeleteTable", of(DeleteTableRequest::builder, DynamoDbClient::deleteTable)),
             Map.entry("DescribeTable", of(DescribeTableRequest::builder, DynamoDbClient::describeTable)),
             Map.entry("DescribeTimeToLive", of(DescribeTimeToLiveRequest::builder, DynamoDbClient::describeTimeToLive)),
+            Map.entry(
+                    "DeleteResourcePolicy",
+                    of(DeleteResourcePolicyRequest::builder, DynamoDbClient::deleteResourcePolicy)),
+            Map.entry(
+                    "DescribeContributorInsights",
+                    of(DescribeContributorInsightsRequest::builder, DynamoDbClient::describeContributorInsights)),
+            Map.entry(
+                    "DescribeKinesisStreamingDestination",
+                    of(
+                            DescribeKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::describeKinesisStreamingDestination)),
+            Map.entry(
+                    "DisableKinesisStreamingDestination",
+                    of(
+                            DisableKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::disableKinesisStreamingDestination)),
+            Map.entry(
+                    "EnableKinesisStreamingDestination",
+                    of(
+                            EnableKinesisStreamingDestinationRequest::builder,
+                            DynamoDbClient::enableKinesisStreamingDestination)),
+            Map.entry("GetResourcePolicy", of(GetResourcePolicyRequest::builder, DynamoDbClient::getResourcePolicy)),
+            Map.entry("PutResourcePolicy", of(PutResourcePolicyRequest::builder, DynamoDbClient::putResourcePolicy)),
+            Map.entry(
+                    "UpdateContributorInsights",
+                    of(UpdateContributorInsightsRequest::builder, DynamoDbClient::updateContributorInsights)),
             Map.entry("GetItem", of(GetItemRequest::builder, DynamoDbClient::getItem)),
             Map.entry("ListTables", of(ListTablesRequest::builder, DynamoDbClient::listTables)),
             Map.entry("PutItem", of(PutItemRequest::builder, DynamoDbClient::putItem)),

@@ -5,7 +5,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,10 +22,6 @@ import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
 /** Creates signed requests from bodies, with the SDK's signer. */
 final class Signer {
-    private static final String PROTOCOL = "DynamoDB_20120810.";
-    private static final String STREAMS_PROTOCOL = "DynamoDBStreams_20120810.";
-    private static final Set<String> STREAM_OPERATIONS = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
-
     private static final String SEARCH = "SearchVectors";
     private static final Pattern TABLE_ARN =
             Pattern.compile("\"TableName\":\"arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:(\\d{12}):table/");
@@ -60,14 +55,14 @@ final class Signer {
 
     /** @param compressed whether the response may be compressed */
     HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
-        boolean isOfStreams = STREAM_OPERATIONS.contains(operation);
+        AwsService service = AwsService.of(operation);
         AwsCredentialsIdentity signing = credentials.resolveCredentials();
         SdkHttpRequest request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
-                .uri(uri(operation, body, signing))
-                .putHeader("Content-Type", "application/x-amz-json-1.0")
+                .uri(uri(service, operation, body, signing))
+                .putHeader("Content-Type", service.contentType())
                 .putHeader("Content-Length", Integer.toString(body.length))
-                .putHeader("X-Amz-Target", (isOfStreams ? STREAMS_PROTOCOL : PROTOCOL) + operation)
+                .putHeader("X-Amz-Target", service.target(operation))
                 .putHeader("User-Agent", USER_AGENT)
                 .build();
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
@@ -75,7 +70,7 @@ final class Signer {
         SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(signing)
                 .request(request)
                 .payload(content)
-                .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, service.signingName())
                 .putProperty(AwsV4HttpSigner.REGION_NAME, region);
         if (!ahead.isZero()) {
             unsigned.putProperty(HttpSigner.SIGNING_CLOCK, Clock.offset(Clock.systemUTC(), ahead.negated()));
@@ -101,9 +96,12 @@ final class Signer {
         return uri;
     }
 
-    private URI uri(String operation, byte[] body, AwsCredentialsIdentity signing) {
-        if (STREAM_OPERATIONS.contains(operation)) {
+    private URI uri(AwsService service, String operation, byte[] body, AwsCredentialsIdentity signing) {
+        if (service == AwsService.STREAMS) {
             return streams(endpoint());
+        }
+        if (service == AwsService.AUTO_SCALING) {
+            return scaling(endpoint());
         }
         return operation.equals(SEARCH)
                 ? searches(endpoint(), account(body, signing.accountId().orElse(null)))
@@ -140,6 +138,17 @@ final class Signer {
         }
         String service = host.group(1) == null ? "dynamodb" : host.group(1);
         return URI.create(endpoint.getScheme() + "://streams." + service + host.group(2)
+                + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
+    }
+
+    /** Where auto scaling is set: at Amazon, at a host of another service. */
+    static URI scaling(URI endpoint) {
+        Matcher host = AMAZON.matcher(String.valueOf(endpoint.getHost()));
+        if (!host.matches()) {
+            return endpoint;
+        }
+        String fips = "dynamodb-fips".equals(host.group(1)) ? "-fips" : "";
+        return URI.create(endpoint.getScheme() + "://application-autoscaling" + fips + host.group(2)
                 + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }
 

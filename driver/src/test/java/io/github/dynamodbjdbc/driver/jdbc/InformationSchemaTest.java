@@ -68,7 +68,9 @@ class InformationSchemaTest {
                         "exports",
                         "imports",
                         "indexes",
+                        "policies",
                         "replicas",
+                        "scaling",
                         "statements",
                         "statistics",
                         "tables");

@@ -47,7 +47,10 @@ final class AccessReader {
             // Each statement of a batch is checked when it is run.
             case "BatchExecuteStatement" -> List.of();
             case "ExecuteTransaction" -> ofStatements(request);
-            default -> List.of(new Access("dynamodb:" + operation, resource(operation, request), Map.of()));
+            default ->
+                AutoScaling.OPERATIONS.contains(operation)
+                        ? List.of(new Access("application-autoscaling:" + operation, "*", Map.of()))
+                        : List.of(new Access("dynamodb:" + operation, resource(operation, request), Map.of()));
         };
     }
 

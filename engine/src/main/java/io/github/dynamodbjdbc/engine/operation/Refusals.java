@@ -8,8 +8,7 @@ import java.util.Map;
 
 /** Rejects, by name, operations of the service that the engine does not support. */
 final class Refusals {
-    private static final List<String> OTHERS =
-            List.of("ResourcePolicy", "GlobalTableSourceArn", "GlobalTableSettingsReplicationMode");
+    private static final List<String> OTHERS = List.of("GlobalTableSourceArn", "GlobalTableSettingsReplicationMode");
 
     private Refusals() {}
 

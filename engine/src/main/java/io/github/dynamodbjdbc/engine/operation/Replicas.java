@@ -248,7 +248,7 @@ final class Replicas {
                 throw validation("Table must have DynamoDB Streams enabled with StreamViewType set to"
                         + " NEW_AND_OLD_IMAGES to have replicas: " + definition.name());
             }
-            if (!definition.payPerRequest()) {
+            if (!definition.payPerRequest() && !AutoScaling.scalesWrites(definition)) {
                 throw validation("Table write capacity should either be Pay-Per-Request or AutoScaled.");
             }
             return;

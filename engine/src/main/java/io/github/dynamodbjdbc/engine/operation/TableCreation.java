@@ -74,7 +74,7 @@ final class TableCreation {
         IndexRequests.checkUsed(types, keys, indexes, vectors);
         StreamDefinition stream = stream(request.path("StreamSpecification"), now);
         Map<String, String> tags = Tags.read(request.path("Tags"));
-        return new TableDefinition(
+        TableDefinition made = new TableDefinition(
                 name,
                 UUID.randomUUID().toString(),
                 call.region(),
@@ -95,6 +95,10 @@ final class TableCreation {
                 now,
                 activeAt,
                 0);
+        TableDefinition.Change change = made.change().setting(Warm.MEMBER, Warm.ofIndexes(made, request));
+        String policy = call.text(ResourcePolicies.PARAMETER);
+        return (policy == null ? change : change.setting(ResourcePolicies.PARAMETER, ResourcePolicies.setting(policy)))
+                .build();
     }
 
     private static void addIndexes(

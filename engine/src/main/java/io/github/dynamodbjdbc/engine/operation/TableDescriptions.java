@@ -146,6 +146,7 @@ final class TableDescriptions {
                     }
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
                     OnDemand.describe(index.most(), entry);
+                    Warm.describe(definition, index.name(), entry);
                 }
                 entry.put("IndexSizeBytes", table.bytes(index));
                 entry.put("ItemCount", table.count(index));
@@ -169,17 +170,19 @@ final class TableDescriptions {
         if (request.hasNonNull("OnDemandThroughput")) {
             options.put("OnDemandThroughput", Json.text(request.path("OnDemandThroughput")));
         }
-        if (request.hasNonNull("WarmThroughput")) {
-            ObjectNode warm = request.path("WarmThroughput").deepCopy();
-            options.put("WarmThroughput", Json.text(warm.put("Status", "ACTIVE")));
+        if (request.hasNonNull(Warm.MEMBER)) {
+            options.put(Warm.MEMBER, Json.text(Warm.merged(null, request.path(Warm.MEMBER), "table")));
         }
         if (request.path("SSESpecification").path("Enabled").asBoolean()) {
-            options.put(
-                    "SSEDescription",
-                    Json.text(JsonNodeFactory.instance
-                            .objectNode()
-                            .put("Status", "ENABLED")
-                            .put("SSEType", "KMS")));
+            ObjectNode shown = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("Status", "ENABLED")
+                    .put("SSEType", "KMS");
+            String key = request.path("SSESpecification").path("KMSMasterKeyId").asText("");
+            if (key.startsWith("arn:")) {
+                shown.put("KMSMasterKeyArn", key);
+            }
+            options.put("SSEDescription", Json.text(shown));
         }
         return options;
     }

@@ -83,7 +83,8 @@ final class TableShapes {
             optional("TableClass", TABLE_CLASS),
             optional("DeletionProtectionEnabled", bool()),
             optional("OnDemandThroughput", ON_DEMAND),
-            optional("WarmThroughput", WARM));
+            optional("WarmThroughput", WARM),
+            optional("ResourcePolicy", ResourcePolicies.TEXT));
 
     static final StructShape UPDATE = struct(
             "UpdateTableInput",

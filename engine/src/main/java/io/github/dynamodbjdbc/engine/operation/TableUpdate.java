@@ -104,6 +104,20 @@ final class TableUpdate {
             change.deletionProtected(call.flag("DeletionProtectionEnabled"));
         }
         change.options(TableDescriptions.options(call.request()));
+        if (call.has("SSESpecification")
+                && !call.request().path("SSESpecification").path("Enabled").asBoolean()) {
+            change.withoutOption("SSEDescription");
+        }
+        if (call.has(Warm.MEMBER)) {
+            String known = definition.options().get(Warm.MEMBER);
+            change.options(Map.of(
+                    Warm.MEMBER,
+                    Json.text(Warm.merged(
+                            known == null ? null : TableDescriptions.tree(known),
+                            call.request().path(Warm.MEMBER),
+                            "table"))));
+        }
+        change.setting(Warm.MEMBER, Warm.ofIndexes(definition, call.request()));
         if (call.has("GlobalSecondaryIndexUpdates") || call.has("VectorIndexUpdates") || billing != null) {
             indexes(call, definition, payPerRequest, change, now);
         }

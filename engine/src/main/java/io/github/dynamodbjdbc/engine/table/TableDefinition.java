@@ -164,6 +164,12 @@ public record TableDefinition(
             return this;
         }
 
+        public Change withoutOption(String name) {
+            options = new LinkedHashMap<>(options);
+            options.remove(name);
+            return this;
+        }
+
         /** @param json null to remove the setting */
         public Change setting(String name, @Nullable String json) {
             settings = new LinkedHashMap<>(settings);

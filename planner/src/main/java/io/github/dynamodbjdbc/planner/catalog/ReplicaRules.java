@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a table must have, or must not have, for replicas in other regions. */
+/** Requirements of a table for replicas in other regions. */
 public final class ReplicaRules {
     private ReplicaRules() {}
 
@@ -15,6 +15,11 @@ public final class ReplicaRules {
     public static @Nullable String missing(TableOptions table, boolean local, Replication wanted) {
         if (table.kmsKey() != null && !table.kmsKey().isEmpty()) {
             return "a replica of a table with a key of its own (kms_key) takes a key of its region, which no option gives";
+        }
+        AutoScaling.Range writes = table.extras().upkeep().scaling().writes();
+        if (table.billing() == TableOptions.Billing.PROVISIONED && (writes == null || writes.ends())) {
+            return "the write units of a provisioned table with replicas are adjusted by auto scaling: autoscaling_write_min"
+                    + " and autoscaling_write_max; or billing = on_demand";
         }
         if (wanted.isStrong()) {
             if (table.ttlAttribute() != null) {

@@ -34,6 +34,10 @@ public record TableDefinition(
         return new TableDefinition(name, key, indexes, vectorIndexes, other);
     }
 
+    public TableDefinition with(List<IndexDefinition> others) {
+        return new TableDefinition(name, key, others, vectorIndexes, options);
+    }
+
     /** The types of the attributes of all keys, and of those that searches of vector indexes name, by attribute. */
     public Map<String, AttributeType> keyAttributes() {
         Map<String, AttributeType> types = new LinkedHashMap<>();

@@ -73,6 +73,12 @@ final class CreateTablePlanner {
                     "provisioned throughput is read_capacity and write_capacity, both",
                     statement.options().get(0).position());
         }
+        if (!provisioned && given.extras().upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units: give read_capacity and write_capacity as well, with which the"
+                            + " table begins",
+                    statement.options().get(0).position());
+        }
         return new TableOptions(
                 provisioned ? Billing.PROVISIONED : Billing.ON_DEMAND,
                 throughput,
@@ -214,7 +220,12 @@ final class CreateTablePlanner {
                 throw SchemaErrors.invalid(
                         "DynamoDB makes vector indexes of tables that are billed on demand only", index.position());
             }
-            indexes.add(planner.vectorIndex(index));
+            VectorIndexSchema vectors = planner.vectorIndex(index);
+            statement.columns().stream()
+                    .filter(column -> column.name().name().equals(vectors.attribute()))
+                    .forEach(column ->
+                            IndexPlanner.checkHoldsLists(ColumnDeclarations.column(column), column.position()));
+            indexes.add(vectors);
             if (indexes.size() > VectorIndexSchema.MAX_OF_TABLE) {
                 throw SchemaErrors.limit(
                         "a table has at most " + VectorIndexSchema.MAX_OF_TABLE + " vector indexes", index.position());
@@ -245,6 +256,11 @@ final class CreateTablePlanner {
                             + (provisioned
                                     ? "read_capacity and write_capacity"
                                     : "max_read_units and max_write_units, if any"),
+                    statement.options().get(0).position());
+        }
+        if (!provisioned && index.upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units, and a table that is billed on demand has none",
                     statement.options().get(0).position());
         }
         return provisioned ? index.with(index.throughput().orElse(options.throughput())) : index;

@@ -21,8 +21,8 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -63,26 +63,27 @@ public final class CreateTableText {
     }
 
     private static List<ColumnDefinition> columns(TableDefinition table, List<Column> declared) {
-        List<ColumnDefinition> columns = new ArrayList<>();
         Map<String, AttributeType> keys = table.keyAttributes();
+        Map<String, ColumnDefinition> columns = new LinkedHashMap<>();
+        // Keys that are not declared come first; a declared one has the position of its declaration.
         keys.forEach((name, type) -> {
-            Column said = declared.stream()
-                    .filter(column -> column.name().equals(name) && type == ColumnDeclarations.keyType(column))
-                    .findFirst()
-                    .orElse(null);
-            TypeName typeName = said == null ? null : ColumnDeclarations.typeName(said);
-            columns.add(column(
-                    name,
-                    typeName == null ? ColumnDeclarations.typeName(type.columnType()) : typeName,
-                    said == null ? WriteRule.NONE : said.rule()));
+            if (declared.stream().noneMatch(column -> column.name().equals(name))) {
+                columns.put(name, column(name, ColumnDeclarations.typeName(type.columnType()), WriteRule.NONE));
+            }
         });
         for (Column column : declared) {
-            TypeName type = ColumnDeclarations.typeName(column);
-            if (!keys.containsKey(column.name()) && type != null) {
-                columns.add(column(column.name(), type, column.rule()));
+            AttributeType key = keys.get(column.name());
+            TypeName type = key == null || key == ColumnDeclarations.keyType(column)
+                    ? ColumnDeclarations.typeName(column)
+                    : null;
+            if (type == null && key != null) {
+                type = ColumnDeclarations.typeName(key.columnType());
+            }
+            if (type != null) {
+                columns.put(column.name(), column(column.name(), type, column.rule()));
             }
         }
-        return columns;
+        return List.copyOf(columns.values());
     }
 
     private static ColumnDefinition column(String name, TypeName type, WriteRule rule) {
@@ -132,7 +133,7 @@ public final class CreateTableText {
                 index.kind() == IndexSchema.Kind.LSI ? IndexScope.LOCAL : IndexScope.GLOBAL,
                 key(index.key()),
                 projection(index.projection(), index.included()),
-                SchemaOptions.text(index.throughput()),
+                SchemaOptions.text(index.throughput(), index.upkeep()),
                 Position.NONE);
     }
 

@@ -1,20 +1,24 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
-import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the definition of one index. */
 final class IndexPlanner {
@@ -44,7 +48,7 @@ final class IndexPlanner {
         if (local) {
             checkLocal(index, key);
         }
-        Throughput throughput = SchemaOptions.ofIndex(index.options());
+        IndexChange options = SchemaOptions.ofNewIndex(index.options());
         if (local && !index.options().isEmpty()) {
             throw SchemaErrors.invalid(
                     "a local index has no options: it shares the throughput of its table",
@@ -56,7 +60,8 @@ final class IndexPlanner {
                 key,
                 projection(index),
                 included(index, key),
-                throughput);
+                options.throughput(),
+                options.upkeep());
     }
 
     VectorIndexSchema vectorIndex(SchemaStatement.IndexDefinition index) {
@@ -91,6 +96,14 @@ final class IndexPlanner {
                 0,
                 0,
                 null);
+    }
+
+    /** @param column the declaration of the attribute with the vectors; null for none */
+    static void checkHoldsLists(@Nullable Column column, Position position) {
+        if (column != null && column.type() != ColumnType.LIST && column.type() != ColumnType.VARIANT) {
+            throw SchemaErrors.invalid(
+                    "a vector is a list of numbers, and " + column.name() + " is declared " + column.type(), position);
+        }
     }
 
     private void checkLocal(SchemaStatement.IndexDefinition index, KeySchema key) {

@@ -29,7 +29,7 @@ final class ReplicaOptions {
     private ReplicaOptions() {}
 
     /** Null if the options name no replica. */
-    static @Nullable Replication ofNewTable(SchemaOptions options) {
+    static @Nullable Replication ofNewTable(GivenOptions options) {
         String names = options.text(REPLICAS);
         Consistency consistency = options.choice(CONSISTENCY, Consistency.class);
         String witness = options.text(WITNESS);
@@ -61,7 +61,7 @@ final class ReplicaOptions {
         Consistency consistency = null;
         String witness = null;
         for (SchemaStatement.AddReplica action : actions) {
-            SchemaOptions options = new SchemaOptions(action.options(), OF_REPLICA);
+            GivenOptions options = new GivenOptions(action.options(), OF_REPLICA);
             Consistency its = options.choice(CONSISTENCY, Consistency.class);
             String watched = options.text(WITNESS);
             if (its != null && consistency != null && its != consistency) {
@@ -123,12 +123,12 @@ final class ReplicaOptions {
         if (replication == null) {
             return;
         }
-        to.add(SchemaOptions.option(REPLICAS, String.join(",", replication.regions())));
+        to.add(GivenOptions.option(REPLICAS, String.join(",", replication.regions())));
         if (replication.isStrong()) {
-            to.add(SchemaOptions.option(CONSISTENCY, SchemaOptions.lower(Consistency.STRONG)));
+            to.add(GivenOptions.option(CONSISTENCY, GivenOptions.lower(Consistency.STRONG)));
         }
         if (replication.witness() != null) {
-            to.add(SchemaOptions.option(WITNESS, replication.witness()));
+            to.add(GivenOptions.option(WITNESS, replication.witness()));
         }
     }
 }

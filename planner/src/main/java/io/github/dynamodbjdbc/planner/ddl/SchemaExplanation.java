@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
+import io.github.dynamodbjdbc.planner.catalog.AutoScaling;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -8,9 +9,11 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.KinesisStream;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
@@ -67,8 +70,21 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
         change.undeclared().forEach(name -> lines.add("  No longer declares: " + name));
         change.indexes()
-                .forEach((name, units) ->
-                        lines.add("  Index " + name + ": stays usable while its units change to " + units(units)));
+                .forEach((name, options) -> lines.add("  Index " + name + ": stays usable while its "
+                        + (options.upkeep().equals(Upkeep.UNSAID) ? "units" : "options") + " change to "
+                        + units(options.throughput(), options.upkeep())));
+        addUpkeep(change.options().extras().upkeep(), lines);
+        change.indexes().values().forEach(options -> addUpkeep(options.upkeep(), lines));
+        KinesisStream kinesis = change.options().extras().kinesis();
+        if (kinesis != null && !kinesis.arn().isEmpty()) {
+            lines.add("  Kinesis: DynamoDB charges each change that it sends to " + kinesis.arn()
+                    + ", and Kinesis its stream");
+        }
+        String policy = change.options().extras().policy();
+        if (policy != null) {
+            lines.add("  Policy: "
+                    + (policy.isEmpty() ? "the resource policy is removed" : "replaces the whole resource policy"));
+        }
         lines.add("  Items: stay as they are");
         Integer days = change.options().recoveryDays();
         if (days != null && days > 0) {
@@ -161,9 +177,34 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
-    /** The throughput as text of options. */
-    private static String units(Throughput units) {
+    private static void addUpkeep(Upkeep upkeep, List<String> lines) {
+        if (!upkeep.warm().isUnsaid()) {
+            lines.add(
+                    "  Warm throughput: DynamoDB charges once each unit above the present warm throughput, and it can't be"
+                            + " lowered");
+        }
+        if (upkeep.insights() != null && upkeep.insights() != Upkeep.Insights.NONE) {
+            lines.add("  Contributor Insights: CloudWatch charges its rules and each event that they count");
+        }
+        if (upkeep.scaling().hasBounds()) {
+            lines.add(
+                    "  Auto scaling: Application Auto Scaling changes the provisioned units, by alarms of CloudWatch that"
+                            + " are charged");
+        }
+    }
+
+    /** Throughput and other options of an index as text of options. */
+    private static String units(Throughput units, Upkeep upkeep) {
         List<String> given = new ArrayList<>();
+        SchemaOptions.text(Throughput.UNSAID, upkeep)
+                .forEach(option -> given.add(option.name().name() + " = " + option.value()));
+        if (AutoScaling.Range.END.equals(upkeep.scaling().reads())
+                || AutoScaling.Range.END.equals(upkeep.scaling().writes())) {
+            given.add("no auto scaling");
+        }
+        if (upkeep.insights() == Upkeep.Insights.NONE) {
+            given.add("contributor_insights = none");
+        }
         units(given, "read_capacity", units.readCapacity());
         units(given, "write_capacity", units.writeCapacity());
         units(given, "max_read_units", units.maxReads());

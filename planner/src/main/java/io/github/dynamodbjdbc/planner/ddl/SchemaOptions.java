@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
-import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -11,10 +10,11 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.catalog.Upkeep;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
-import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
+import io.github.dynamodbjdbc.planner.plan.IndexChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,12 +24,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the options of WITH and SET, and writes them as text. */
-final class SchemaOptions {
+final class SchemaOptions extends GivenOptions {
     private static final String BILLING = "billing";
     private static final String KMS_KEY = "kms_key";
     private static final String TAGS = "tags";
@@ -45,20 +44,22 @@ final class SchemaOptions {
     private static final String RECOVERY = "point_in_time_recovery";
 
     private static final List<String> OF_INDEX =
-            List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
-    private static final List<String> OF_TABLE = List.of(
-            BILLING,
-            READ_CAPACITY,
-            WRITE_CAPACITY,
-            MAX_READ_UNITS,
-            MAX_WRITE_UNITS,
-            TABLE_CLASS,
-            STREAM,
-            TTL,
-            DELETION_PROTECTION,
-            RECOVERY,
-            KMS_KEY,
-            TAGS);
+            and(List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS), UpkeepOptions.ALL);
+    private static final List<String> OF_TABLE = and(
+            List.of(
+                    BILLING,
+                    READ_CAPACITY,
+                    WRITE_CAPACITY,
+                    MAX_READ_UNITS,
+                    MAX_WRITE_UNITS,
+                    TABLE_CLASS,
+                    STREAM,
+                    TTL,
+                    DELETION_PROTECTION,
+                    RECOVERY,
+                    KMS_KEY,
+                    TAGS),
+            UpkeepOptions.OF_TABLE);
 
     /** A table's options in CREATE TABLE. */
     private static final List<String> OF_NEW_TABLE = and(OF_TABLE, ReplicaOptions.OF_NEW_TABLE);
@@ -84,38 +85,21 @@ final class SchemaOptions {
     private static final List<String> OF_EXPORT = List.of(FORMAT, VIEW, BUCKET_OWNER, KMS_KEY);
     private static final List<String> OF_IMPORT = and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
 
-    private static final String NONE = "none";
-
-    /** DynamoDB's own name of on-demand billing. */
-    private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
-
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
-
-    private final Map<String, Option> given = new LinkedHashMap<>();
-
-    SchemaOptions(List<Option> options, List<String> known) {
-        for (Option option : options) {
-            String name = option.name().name().toLowerCase(Locale.ROOT);
-            if (!known.contains(name)) {
-                throw SchemaErrors.invalid(
-                        "there is no option '" + option.name().name() + "' here" + NearestName.hint(name, known)
-                                + "; the options are " + String.join(", ", known),
-                        option.position());
-            }
-            if (given.putIfAbsent(name, option) != null) {
-                throw SchemaErrors.invalid("option '" + name + "' is given twice", option.position());
-            }
-        }
+    private SchemaOptions(List<Option> options, List<String> known) {
+        super(options, known);
     }
 
     static TableOptions ofNewTable(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_NEW_TABLE);
-        return ofTable(all, new TableExtras(ReplicaOptions.ofNewTable(all)));
+        TableExtras extras = UpkeepOptions.ofTable(all, ReplicaOptions.ofNewTable(all));
+        ScalingOptions.checkComplete(extras.upkeep().scaling(), options);
+        return ofTable(all, extras);
     }
 
     static TableOptions ofTable(List<Option> options) {
         options.forEach(ReplicaOptions::refuse);
-        return ofTable(new SchemaOptions(options, OF_TABLE), TableExtras.UNSAID);
+        SchemaOptions all = new SchemaOptions(options, OF_TABLE);
+        return ofTable(all, UpkeepOptions.ofTable(all, null));
     }
 
     private static TableOptions ofTable(SchemaOptions all, TableExtras extras) {
@@ -131,6 +115,14 @@ final class SchemaOptions {
                 all.tags(),
                 extras);
         all.checkBilling(found.billing(), found.throughput());
+        boolean onDemand =
+                found.billing() == Billing.ON_DEMAND || found.throughput().hasMaximum() && found.billing() == null;
+        if (onDemand && extras.upkeep().scaling().hasBounds()) {
+            throw SchemaErrors.invalid(
+                    "auto scaling changes provisioned units, and a table that is billed on demand has none; what limits it are"
+                            + " max_read_units and max_write_units",
+                    all.firstOf(ScalingOptions.ALL));
+        }
         return found;
     }
 
@@ -169,11 +161,18 @@ final class SchemaOptions {
         return tags;
     }
 
-    static Throughput ofIndex(List<Option> options) {
+    static IndexChange ofIndex(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_INDEX);
         Throughput found = all.throughput();
         all.checkBilling(null, found);
-        return found;
+        return new IndexChange(found, UpkeepOptions.of(all));
+    }
+
+    /** Those of an index that is made. */
+    static IndexChange ofNewIndex(List<Option> options) {
+        IndexChange made = ofIndex(options);
+        ScalingOptions.checkComplete(made.upkeep().scaling(), options);
+        return made;
     }
 
     /**
@@ -328,21 +327,6 @@ final class SchemaOptions {
         return new ArchiveChange.Folder(folder.bucket(), folder.prefix(), text(BUCKET_OWNER));
     }
 
-    private <E extends Enum<E>> E choice(String name, E usual) {
-        E chosen = choice(name, usual.getDeclaringClass());
-        return chosen == null ? usual : chosen;
-    }
-
-    private static List<String> and(List<String> some, String... more) {
-        return and(some, List.of(more));
-    }
-
-    private static List<String> and(List<String> some, List<String> more) {
-        List<String> all = new ArrayList<>(some);
-        all.addAll(more);
-        return List.copyOf(all);
-    }
-
     /** Days, or whether it is on at all. */
     private @Nullable Integer recoveryDays() {
         Option option = given.get(RECOVERY);
@@ -396,81 +380,6 @@ final class SchemaOptions {
         }
     }
 
-    /** Where an option is given; it has to be. */
-    Position position(String name) {
-        return first(name, name);
-    }
-
-    private Position first(String one, String other) {
-        Option option = given.containsKey(one) ? given.get(one) : given.get(other);
-        return option == null ? Position.NONE : option.position();
-    }
-
-    @Nullable
-    String text(String name) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        if (option.value().isEmpty()) {
-            throw SchemaErrors.invalid("option '" + name + "' is empty", option.position());
-        }
-        return option.value();
-    }
-
-    private @Nullable Long units(String name, boolean mayBeNone) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        if (mayBeNone && option.value().equalsIgnoreCase(NONE)) {
-            return Throughput.NO_MAXIMUM;
-        }
-        if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
-            throw SchemaErrors.invalid(
-                    "option '" + name + "' is an integer from 1, in capacity units" + (mayBeNone ? ", or none" : "")
-                            + ", not '" + option.value() + "'",
-                    option.position());
-        }
-        return Long.valueOf(option.value());
-    }
-
-    private @Nullable Boolean flag(String name) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        String value = option.value().toLowerCase(Locale.ROOT);
-        if (!value.equals("true") && !value.equals("false")) {
-            throw SchemaErrors.invalid(
-                    "option '" + name + "' is true or false, not '" + option.value() + "'", option.position());
-        }
-        return value.equals("true");
-    }
-
-    <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
-        Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        String upper = option.value().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
-        String value = upper.equals(PAY_PER_REQUEST) ? Billing.ON_DEMAND.name() : upper;
-        return Arrays.stream(choices.getEnumConstants())
-                .filter(choice -> choice.name().equals(value))
-                .findFirst()
-                .orElseThrow(() -> noChoice(option, name, choices));
-    }
-
-    private static RuntimeException noChoice(Option option, String name, Class<? extends Enum<?>> choices) {
-        List<String> known = Arrays.stream(choices.getEnumConstants())
-                .map(SchemaOptions::lower)
-                .toList();
-        return SchemaErrors.invalid(
-                "option '" + name + "' is one of " + String.join(", ", known) + ", not '" + option.value() + "'"
-                        + NearestName.hint(option.value(), known),
-                option.position());
-    }
-
     // ---- back to text ----
 
     /** The options as in WITH, without DynamoDB's defaults. */
@@ -511,7 +420,7 @@ final class SchemaOptions {
                             .map(tag -> tag.getKey() + '=' + tag.getValue())
                             .collect(Collectors.joining(","))));
         }
-        ReplicaOptions.add(options.extras().replication(), all);
+        UpkeepOptions.add(options.extras(), options.throughput(), all);
         return all;
     }
 
@@ -530,11 +439,10 @@ final class SchemaOptions {
         }
     }
 
-    static Option option(String name, String value) {
-        return new Option(new Identifier(name, false, Position.NONE), value, Position.NONE);
-    }
-
-    static String lower(Enum<?> choice) {
-        return choice.name().toLowerCase(Locale.ROOT);
+    /** The options of an index. */
+    static List<Option> text(Throughput throughput, Upkeep upkeep) {
+        List<Option> all = new ArrayList<>(text(throughput));
+        UpkeepOptions.add(upkeep, throughput, all);
+        return all;
     }
 }

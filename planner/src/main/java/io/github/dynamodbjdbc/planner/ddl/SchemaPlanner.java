@@ -2,13 +2,11 @@ package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
-import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -133,7 +131,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                 new IndexPlanner(table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
         if (written.scope() == SchemaStatement.IndexScope.VECTOR) {
             VectorIndexSchema vectors = planner.vectorIndex(written);
-            checkHoldsLists(table, vectors, written.position());
+            IndexPlanner.checkHoldsLists(table.declaredColumn(vectors.attribute()), written.position());
             warnings.add("Items whose '" + vectors.attribute() + "' is no list of " + vectors.dimensions()
                     + " numbers are not in index '" + vectors.name()
                     + "', and from now on no other value can be written into that attribute");
@@ -150,15 +148,6 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                 new SchemaChange.CreateIndex(table.name(), index, statement.ifNotExists()),
                 "CREATE INDEX " + table.name() + '.' + index.name(),
                 warnings);
-    }
-
-    private static void checkHoldsLists(TableSchema table, VectorIndexSchema index, Position position) {
-        Column column = table.declaredColumn(index.attribute());
-        if (column != null && column.type() != ColumnType.LIST && column.type() != ColumnType.VARIANT) {
-            throw SchemaErrors.invalid(
-                    "a vector is a list of numbers, and " + index.attribute() + " is declared " + column.type(),
-                    position);
-        }
     }
 
     /** A message about items that the index lacks, with a query that counts those with another type. */

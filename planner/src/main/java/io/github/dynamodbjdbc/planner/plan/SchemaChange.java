@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
-import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +68,7 @@ public sealed interface SchemaChange
      * @param declared columns to declare
      * @param undeclared columns whose declaration is removed
      * @param options the changed options
-     * @param indexes the changed throughput of global indexes, by name
+     * @param indexes the changed options of global indexes, by name
      * @param endOfTtl turns time to live off; null to leave it on
      * @param adopts whether declarations made for an earlier table with its name become valid
      */
@@ -78,7 +77,7 @@ public sealed interface SchemaChange
             List<Column> declared,
             List<String> undeclared,
             TableOptions options,
-            Map<String, Throughput> indexes,
+            Map<String, IndexChange> indexes,
             @Nullable EndOfTtl endOfTtl,
             boolean adopts)
             implements SchemaChange {
