@@ -50,7 +50,7 @@ public final class StreamRows implements RowCursor {
     private final Set<String> ended = new HashSet<>();
     private Deque<StreamPage.Change> page = new ArrayDeque<>();
     private @Nullable String shard;
-    private @Nullable Object[] row = {};
+    private StreamPage.@Nullable Change current;
     private Duration pause = SHORT_PAUSE;
     private int idle;
 
@@ -67,8 +67,16 @@ public final class StreamRows implements RowCursor {
      * @param condition on the columns by their names; rows for which it is not true may be left out
      * @throws StatementFailure 55000 if the table has no stream
      */
-    public static RowCursor open(StreamOf of, Predicate condition, RequestGateway gateway) {
-        String name = of.table().name();
+    public static StreamRows open(StreamOf of, Predicate condition, RequestGateway gateway) {
+        String arn = arn(of.table().name(), gateway);
+        StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
+        StreamRows rows = new StreamRows(gateway, of, arn, Wanted.of(condition), turn);
+        rows.discover();
+        return rows;
+    }
+
+    /** @throws StatementFailure 55000 if the table has no stream */
+    static String arn(String name, RequestGateway gateway) {
         JsonDocument table = gateway.send(
                 0,
                 TableExchanges.DESCRIBE_TABLE,
@@ -82,10 +90,7 @@ public final class StreamRows implements RowCursor {
                     "Table " + name + " has no stream; ALTER TABLE " + name
                             + " SET (stream = new_and_old_images) begins one");
         }
-        StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
-        StreamRows rows = new StreamRows(gateway, of, arn, Wanted.of(condition), turn);
-        rows.discover();
-        return rows;
+        return arn;
     }
 
     // ---- shards ----
@@ -146,7 +151,7 @@ public final class StreamRows implements RowCursor {
         }
         pause = SHORT_PAUSE;
         idle = 0;
-        row = row(page.remove());
+        current = page.remove();
         return true;
     }
 
@@ -220,7 +225,15 @@ public final class StreamRows implements RowCursor {
 
     @Override
     public @Nullable Object[] row() {
-        return row;
+        return row(change());
+    }
+
+    /** The record of the current row. */
+    StreamPage.Change change() {
+        if (current == null) {
+            throw new IllegalStateException("The cursor is not on a row");
+        }
+        return current;
     }
 
     @Override

@@ -246,7 +246,7 @@ joinKind
 
 tablePrimary
     : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
-    | tableName tableAlias? ( AT identifier )? tableSample? # tableItem
+    | tableName ( AS OF moment )? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
