@@ -309,7 +309,9 @@ final class RandomTrees {
                 case 1 -> new FromItem.Subquery(flag(), query(), alias, columns, AT);
                 case 2 -> new FromItem.Unnest(expressions.any(), flag(), alias, columns, maybe(this::name), AT);
                 case 3, 4 -> join();
-                default -> new FromItem.Table(dotted(), alias, columns, maybe(this::name), maybe(this::sample), maybe(this::moment), AT);
+                default ->
+                    new FromItem.Table(
+                            dotted(), alias, columns, maybe(this::name), maybe(this::sample), maybe(this::moment), AT);
             };
         });
     }

@@ -163,7 +163,8 @@ final class CatalogPlans {
         }
         TableNames.Named readable = TableNames.findReadable(catalog, name);
         return columns(
-                readable != null && readable.table() instanceof TableSchema table ? table : table(name, catalog), catalog);
+                readable != null && readable.table() instanceof TableSchema table ? table : table(name, catalog),
+                catalog);
     }
 
     private static Plan columns(View view, Catalog catalog) {

@@ -44,13 +44,14 @@ final class CaseExport {
         try {
             Path root = Files.createTempDirectory("exports");
             Path folder = Files.createDirectories(root.resolve(PREFIX));
-            byte[] data = compressed(items.stream().map(item -> "{\"Item\":" + item + "}\n").toList());
+            byte[] data = compressed(
+                    items.stream().map(item -> "{\"Item\":" + item + "}\n").toList());
             Files.write(Files.createDirectory(folder.resolve("data")).resolve("part.json.gz"), data);
             withDigest(
                     folder,
                     "manifest-files",
-                    "{\"itemCount\":" + items.size() + ",\"md5Checksum\":\"" + md5(data) + "\",\"dataFileS3Key\":\"" + PREFIX
-                            + "data/part.json.gz\"}\n");
+                    "{\"itemCount\":" + items.size() + ",\"md5Checksum\":\"" + md5(data) + "\",\"dataFileS3Key\":\""
+                            + PREFIX + "data/part.json.gz\"}\n");
             withDigest(
                     folder,
                     "manifest-summary",
@@ -92,7 +93,8 @@ final class CaseExport {
 
     private static String md5(byte[] content) {
         try {
-            return Base64.getEncoder().encodeToString(MessageDigest.getInstance("MD5").digest(content));
+            return Base64.getEncoder()
+                    .encodeToString(MessageDigest.getInstance("MD5").digest(content));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

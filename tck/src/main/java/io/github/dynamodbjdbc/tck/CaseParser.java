@@ -109,7 +109,8 @@ final class CaseParser {
             } else if (block instanceof Block.Fence fence && language(fence).equals("export")) {
                 fileProperties.put(
                         "exports",
-                        CaseExport.property(fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
+                        CaseExport.property(
+                                fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
                 urlProperties = urlProperties(fence.text().strip(), fence.line());
             } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {

@@ -38,6 +38,7 @@ final class CaseRunner implements AutoCloseable {
 
     /** Schema files by their content. */
     private final Map<String, Path> schemaFiles = new HashMap<>();
+
     private final Map<String, Path> exports = new HashMap<>();
 
     private @Nullable Set<String> tables;
@@ -292,7 +293,9 @@ final class CaseRunner implements AutoCloseable {
             all.put("schema", file.toString());
         }
         if (isExport) {
-            all.put("exports", exports.computeIfAbsent(export, CaseExport::write).toString());
+            all.put(
+                    "exports",
+                    exports.computeIfAbsent(export, CaseExport::write).toString());
         }
         return all;
     }

@@ -239,7 +239,9 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public List<Column> columns(TableSchema table) {
         if (ExportedTables.isExport(table)) {
-            return columns(table, Sample.of(table.name(), state.exported().sample(table)).types());
+            return columns(
+                    table,
+                    Sample.of(table.name(), state.exported().sample(table)).types());
         }
         TableEntry entry = state.entry(table.name());
         entry.sample(table);
@@ -250,7 +252,9 @@ public final class DynamoCatalog implements Catalog {
     public List<Column> knownColumns(TableSchema table) {
         if (ExportedTables.isExport(table)) {
             SampledPath items = sampledItems(table);
-            return columns(table, items == null ? Map.of() : Sample.of(table.name(), items).types());
+            return columns(
+                    table,
+                    items == null ? Map.of() : Sample.of(table.name(), items).types());
         }
         TableEntry entry = state.entries().get(table.name());
         return columns(table, entry == null ? Map.of() : entry.types());
@@ -461,7 +465,8 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public long version(String table) {
         if (ExportedTables.isName(table)) {
-            return 31 * version(ExportedTables.tableOf(table)) + state.exported().version(table);
+            return 31 * version(ExportedTables.tableOf(table))
+                    + state.exported().version(table);
         }
         TableEntry entry = state.entries().get(holder(table));
         return entry == null ? 0 : entry.version();

@@ -66,7 +66,10 @@ final class ExportedTables {
         String folder = export.folder().toString();
         found.put(name, folder);
         TableSchema copy = table.copied(
-                name, new TableCopy.Export(table.name(), export.id(), folder, export.at()), export.items(), export.bytes());
+                name,
+                new TableCopy.Export(table.name(), export.id(), folder, export.at()),
+                export.items(),
+                export.bytes());
         return typedBySample
                 ? copy.withSampled(SampledColumns.typed(
                         copy,
@@ -103,10 +106,7 @@ final class ExportedTables {
                 return SampledPath.ofItems(
                         items == null
                                 ? List.of()
-                                : items.stream()
-                                        .limit(SAMPLED)
-                                        .map(Item::toMap)
-                                        .toList());
+                                : items.stream().limit(SAMPLED).map(Item::toMap).toList());
             }
         });
     }

@@ -92,7 +92,8 @@ public final class Exports {
                 }
             });
         } catch (IOException e) {
-            throw Export.damaged(root, "the folder can't be read (" + e.getClass().getSimpleName() + ")", e);
+            throw Export.damaged(
+                    root, "the folder can't be read (" + e.getClass().getSimpleName() + ")", e);
         }
         return folders;
     }

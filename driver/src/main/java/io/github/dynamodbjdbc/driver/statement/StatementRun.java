@@ -242,9 +242,12 @@ final class StatementRun implements RunContext, AutoCloseable {
             return new ListCursor(LearnedStatistics.of(gateway.client()).rows().iterator());
         }
         if (table.equals(SystemTables.ADVICE)) {
-            return new ListCursor(
-                    AdviceRows.of(log.entries(), wanted, catalog, statement.settings().statement().session().prices())
-                            .iterator());
+            return new ListCursor(AdviceRows.of(
+                            log.entries(),
+                            wanted,
+                            catalog,
+                            statement.settings().statement().session().prices())
+                    .iterator());
         }
         List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);
         if (described != null) {

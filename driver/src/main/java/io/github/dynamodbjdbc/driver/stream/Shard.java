@@ -106,9 +106,7 @@ final class Shard {
                 StreamExchanges.GET_SHARD_ITERATOR,
                 target,
                 (last == null
-                                ? first == null
-                                        ? request.shardIteratorType(ShardIteratorType.TRIM_HORIZON)
-                                        : request
+                                ? first == null ? request.shardIteratorType(ShardIteratorType.TRIM_HORIZON) : request
                                 : request.shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
                                         .sequenceNumber(last))
                         .build(),

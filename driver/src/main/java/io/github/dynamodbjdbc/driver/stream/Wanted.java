@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param position the position of the whole stream behind which reading begins; null for none
  */
 record Wanted(
-        @Nullable Set<String> shards, @Nullable String after, @Nullable String position) {
+        @Nullable Set<String> shards,
+        @Nullable String after,
+        @Nullable String position) {
 
     static Wanted of(Predicate condition) {
         Set<String> shards = null;

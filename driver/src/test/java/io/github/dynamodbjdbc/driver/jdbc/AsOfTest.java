@@ -64,8 +64,8 @@ class AsOfTest {
         TestClock clock = new TestClock();
         try (Engine engine = Engine.builder().clock(clock).seed(SEED).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = DriverManager.getConnection(
-                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s&maxRetries=0");
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + server.endpoint().getPort() + "?user=k&password=s&maxRetries=0");
                 Statement statement = connection.createStatement()) {
             use.on(clock, connection, statement);
         }
@@ -161,8 +161,7 @@ class AsOfTest {
             clock.pass(2000);
             connection.setAutoCommit(false);
             statement.executeUpdate("UPDATE Tab SET n = 5 WHERE Id = 1");
-            assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(moment)))
-                    .isEqualTo(new TreeMap<>(Map.of(1, 0)));
+            assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(moment))).isEqualTo(new TreeMap<>(Map.of(1, 0)));
             connection.rollback();
         });
     }
@@ -173,8 +172,8 @@ class AsOfTest {
         on((clock, connection, statement) -> {
             statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = old_image, ttl = Gone)");
             long now = clock.instant().getEpochSecond();
-            statement.executeUpdate("INSERT INTO Tab (Id, n, Gone) VALUES (1, 1, " + (now - 60) + "), (2, 2, " + (now + 60)
-                    + "), (3, 3, " + (now + 86_400) + ")");
+            statement.executeUpdate("INSERT INTO Tab (Id, n, Gone) VALUES (1, 1, " + (now - 60) + "), (2, 2, "
+                    + (now + 60) + "), (3, 3, " + (now + 86_400) + ")");
             Instant moment = clock.instant();
             assertThat(numbers(statement, "SELECT Id, n FROM Tab").keySet()).containsExactly(3);
             assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(moment)).keySet())
@@ -205,10 +204,12 @@ class AsOfTest {
             assertThat(state(statement, "SELECT Id, n FROM " + asOf(made)))
                     .as("before the stream")
                     .isEqualTo("55000");
-            assertThat(state(statement, "SELECT Id, n FROM " + asOf(Instant.now().minus(Duration.ofHours(25)))))
+            assertThat(state(
+                            statement, "SELECT Id, n FROM " + asOf(Instant.now().minus(Duration.ofHours(25)))))
                     .as("trimmed")
                     .isEqualTo("55000");
-            assertThat(state(statement, "SELECT Id, n FROM " + asOf(Instant.now().plus(Duration.ofDays(2)))))
+            assertThat(state(
+                            statement, "SELECT Id, n FROM " + asOf(Instant.now().plus(Duration.ofDays(2)))))
                     .as("in the future")
                     .isEqualTo("22023");
             assertThat(state(statement, "SELECT 1, COUNT(*) FROM \"Tab\".\"$stream\" AS OF TIMESTAMP '2026-01-01'"))

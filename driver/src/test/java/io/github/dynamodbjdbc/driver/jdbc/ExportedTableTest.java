@@ -42,9 +42,8 @@ class ExportedTableTest {
         Files.createDirectory(buckets.resolve("archive"));
         try (Engine engine = Engine.builder().buckets(buckets).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = DriverManager.getConnection(
-                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort()
-                                + "?user=k&password=s&maxRetries=0&exports=" + buckets);
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + server.endpoint().getPort() + "?user=k&password=s&maxRetries=0&exports=" + buckets);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(
                     "CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (point_in_time_recovery = 2, stream = none)");
@@ -81,8 +80,7 @@ class ExportedTableTest {
     }
 
     private static SQLException failure(Statement statement) {
-        return catchThrowableOfType(
-                SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$export\""));
+        return catchThrowableOfType(SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$export\""));
     }
 
     private static void rewrite(Path file, String content) throws Exception {
@@ -90,7 +88,8 @@ class ExportedTableTest {
         Files.write(file, bytes);
         Files.writeString(
                 Path.of(file.toString().replace(".json", ".md5")),
-                Base64.getEncoder().encodeToString(MessageDigest.getInstance("MD5").digest(bytes)));
+                Base64.getEncoder()
+                        .encodeToString(MessageDigest.getInstance("MD5").digest(bytes)));
     }
 
     @Test
@@ -104,9 +103,14 @@ class ExportedTableTest {
                     select.setInt(1, id);
                     try (ResultSet rows = select.executeQuery()) {
                         assertThat(rows.next()).isEqualTo(id >= 0);
-                        assertThat(!rows.isAfterLast() && id >= 0 ? rows.getString(1).length() : 450).isEqualTo(450);
+                        assertThat(
+                                        !rows.isAfterLast() && id >= 0
+                                                ? rows.getString(1).length()
+                                                : 450)
+                                .isEqualTo(450);
                     }
-                    assertThat(select.unwrap(DynamoStatement.class).capacity().readUnits()).isZero();
+                    assertThat(select.unwrap(DynamoStatement.class).capacity().readUnits())
+                            .isZero();
                 }
             }
         });
@@ -117,7 +121,8 @@ class ExportedTableTest {
         onExport(3, (connection, statement) -> {
             connection.setAutoCommit(false);
             statement.executeUpdate("DELETE FROM Tab WHERE Id = 1");
-            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id")).containsExactly("0", "1", "2");
+            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id"))
+                    .containsExactly("0", "1", "2");
             assertThat(column(statement, "SELECT Id FROM Tab ORDER BY Id")).containsExactly("-1", "0", "2");
             connection.rollback();
         });
@@ -127,7 +132,8 @@ class ExportedTableTest {
     void theNewestExportIsRead() throws Exception {
         onExport(3, (connection, statement) -> {
             statement.executeUpdate("EXPORT TABLE Tab TO 's3://archive/later'");
-            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id")).startsWith("-1");
+            assertThat(column(statement, "SELECT Id FROM Tab.\"$export\" ORDER BY Id"))
+                    .startsWith("-1");
         });
     }
 

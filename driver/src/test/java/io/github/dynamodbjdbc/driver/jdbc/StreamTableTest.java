@@ -311,8 +311,8 @@ class StreamTableTest {
             List<List<String>> all = positions(connection, "");
             assertThat(all).extracting(row -> row.get(0)).containsExactlyInAnyOrder("a1", "a3", "b2", "c4", "c5", "d6");
             for (int i = 0; i < all.size(); i++) {
-                List<List<String>> rest =
-                        positions(connection, " WHERE \"$position\" > '" + all.get(i).get(1) + "'");
+                List<List<String>> rest = positions(
+                        connection, " WHERE \"$position\" > '" + all.get(i).get(1) + "'");
                 assertThat(rest)
                         .as("behind %s", all.get(i))
                         .extracting(row -> row.get(0))

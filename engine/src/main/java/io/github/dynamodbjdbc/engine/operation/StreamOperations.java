@@ -93,7 +93,8 @@ final class StreamOperations {
             out.writeStringField("StreamStatus", found.stream().enabled() ? "ENABLED" : "DISABLED");
             out.writeStringField("StreamViewType", found.stream().view().name());
             out.writeNumberField(
-                    "CreationRequestDateTime", TableCreation.millisOfLabel(found.stream().label()) / 1000.0);
+                    "CreationRequestDateTime",
+                    TableCreation.millisOfLabel(found.stream().label()) / 1000.0);
             out.writeStringField("TableName", found.table().name());
             keySchema(found.table(), out);
             out.writeArrayFieldStart("Shards");

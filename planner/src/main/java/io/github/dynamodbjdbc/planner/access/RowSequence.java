@@ -34,7 +34,9 @@ public record RowSequence(
      * @return null for any other read, and for a strongly consistent one
      */
     public static @Nullable RowSequence of(ScanSpec spec, AccessPath bound, IntFunction<@Nullable Object> parameters) {
-        if (spec.options().consistent() || !spec.options().pushdown() || spec.table().copy() != null) {
+        if (spec.options().consistent()
+                || !spec.options().pushdown()
+                || spec.table().copy() != null) {
             return null;
         }
         if (bound instanceof AccessPath.Query query) {

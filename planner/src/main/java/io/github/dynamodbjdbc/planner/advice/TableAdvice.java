@@ -113,8 +113,7 @@ public record TableAdvice(
 
     private static Optional<TableAdvice> hotKey(TableSchema table, SampledItems sample, @Nullable IndexSchema index) {
         ReadTarget target = new ReadTarget(table, index);
-        SampledItems.Target entries =
-                sample.targets().get(TableStatistics.key(index));
+        SampledItems.Target entries = sample.targets().get(TableStatistics.key(index));
         if (entries == null || entries.entries() < FEWEST_OF_KEYS) {
             return Optional.empty();
         }
@@ -128,7 +127,8 @@ public record TableAdvice(
         }
         String key = target.key().partition().stream().map(KeyAttribute::name).collect(Collectors.joining(", "));
         return Optional.of(new TableAdvice(
-                "spread the items of one value of " + key + " over several" + (index == null ? "" : " in index " + index.name()),
+                "spread the items of one value of " + key + " over several"
+                        + (index == null ? "" : " in index " + index.name()),
                 null,
                 null,
                 0,

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
-import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.TableNames;
+import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -31,7 +31,8 @@ final class AsOf {
         TableCopy copy =
                 new TableCopy.Moment(table, utc.toInstant(ZoneOffset.UTC).toEpochMilli());
         return new TableNames.Named(
-                table.copied(table.name(), copy, table.itemCount(), table.sizeBytes()).withSampled(table.sampled()),
+                table.copied(table.name(), copy, table.itemCount(), table.sizeBytes())
+                        .withSampled(table.sampled()),
                 null,
                 named.names());
     }

@@ -26,7 +26,8 @@ public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
      * @param folder the path of the folder with its manifest
      * @param at the moment of which the items are; null if the manifest doesn't say it
      */
-    record Export(String of, String id, String folder, @Nullable Instant at) implements TableCopy {
+    record Export(
+            String of, String id, String folder, @Nullable Instant at) implements TableCopy {
         /** The name after that of the table: the newest export, or with a slash and its name another one. */
         public static final String NAME = "$export";
 
