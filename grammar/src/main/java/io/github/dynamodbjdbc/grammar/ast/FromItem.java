@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public sealed interface FromItem extends Node {
             List<Identifier> columnAliases,
             @Nullable Identifier at,
             @Nullable Sample sample,
-            Expression.@Nullable TemporalLiteral asOf,
+            @Nullable TemporalLiteral asOf,
             Position position)
             implements FromItem {
         /** A source with all its rows. */
