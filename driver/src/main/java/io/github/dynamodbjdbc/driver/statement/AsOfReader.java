@@ -75,6 +75,7 @@ final class AsOfReader implements TableReader {
         private final int node;
         private final AccessPath.Scan scan;
         private final TableCopy.Moment moment;
+        private final TableSchema table;
         private final List<ColumnSource> output;
         private final List<String> key;
         private final List<@Nullable Object[]> kept = new ArrayList<>();
@@ -91,9 +92,10 @@ final class AsOfReader implements TableReader {
             this.node = node;
             this.scan = scan;
             this.moment = moment;
+            this.table = scan.table().live();
             this.output = output;
             this.skipped = skipped;
-            this.key = moment.table().key().attributes().stream()
+            this.key = table.key().attributes().stream()
                     .map(KeyAttribute::name)
                     .toList();
         }
@@ -111,10 +113,10 @@ final class AsOfReader implements TableReader {
         private boolean next() {
             RowCursor changed = images;
             if (changed == null) {
-                StreamChanges.requireFrom(moment.table(), moment.millis(), clock.getAsLong(), gateway);
+                StreamChanges.requireFrom(table, moment.millis(), clock.getAsLong(), gateway);
                 readTable();
                 // The reading of the table may have taken hours.
-                StreamChanges.requireFrom(moment.table(), moment.millis(), clock.getAsLong(), gateway);
+                StreamChanges.requireFrom(table, moment.millis(), clock.getAsLong(), gateway);
                 readStream();
                 changed = formerRows();
                 images = changed;
@@ -134,7 +136,6 @@ final class AsOfReader implements TableReader {
         }
 
         private void readTable() {
-            TableSchema table = moment.table();
             List<ColumnSource> withKey = new ArrayList<>(output);
             key.forEach(name -> withKey.add(new ColumnSource.Attribute(AttributePath.of(name), null)));
             AccessPath live = WithFetch.of(
@@ -151,7 +152,7 @@ final class AsOfReader implements TableReader {
         }
 
         private void readStream() {
-            StreamChanges.read(moment.table(), gateway, change -> {
+            StreamChanges.read(table, gateway, change -> {
                 Long at = change.atMillis();
                 Key changed = Key.of(key, key.stream().map(change.keys()::get).toList());
                 if (at == null || at <= moment.millis() || former.containsKey(changed)) {

@@ -29,7 +29,7 @@ final class AsOf {
                     literal.position());
         }
         TableCopy copy =
-                new TableCopy.Moment(table, utc.toInstant(ZoneOffset.UTC).toEpochMilli());
+                new TableCopy.Moment(table.name(), utc.toInstant(ZoneOffset.UTC).toEpochMilli());
         return new TableNames.Named(
                 table.copied(table.name(), copy, table.itemCount(), table.sizeBytes())
                         .withSampled(table.sampled()),

@@ -47,12 +47,7 @@ public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
      *
      * @param millis epoch milliseconds. Changes in the same second count as made.
      */
-    record Moment(TableSchema table, long millis) implements TableCopy {
-        @Override
-        public String of() {
-            return table.name();
-        }
-
+    record Moment(String of, long millis) implements TableCopy {
         @Override
         public String description() {
             return "as of " + Instant.ofEpochMilli(millis)
