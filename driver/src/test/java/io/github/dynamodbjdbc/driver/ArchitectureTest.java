@@ -77,6 +77,7 @@ class ArchitectureTest {
                     "error",
                     "item",
                     "convert",
+                    "decode",
                     "client",
                     "gateway",
                     "settings",

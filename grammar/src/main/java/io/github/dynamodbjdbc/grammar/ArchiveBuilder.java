@@ -58,7 +58,7 @@ final class ArchiveBuilder {
                 Positions.of(imported));
     }
 
-    private static @Nullable TemporalLiteral moment(@Nullable MomentContext context) {
+    static @Nullable TemporalLiteral moment(@Nullable MomentContext context) {
         return context == null
                 ? null
                 : new TemporalLiteral(TemporalKind.TIMESTAMP, Names.string(context.STRING()), Positions.of(context));

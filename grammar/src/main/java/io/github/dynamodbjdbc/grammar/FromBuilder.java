@@ -115,6 +115,7 @@ final class FromBuilder {
                     columns(table.tableAlias()),
                     Names.optional(table.identifier()),
                     sample(table.tableSample()),
+                    ArchiveBuilder.moment(table.moment()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
             Expression expression = ast.expressions.navigatedName(

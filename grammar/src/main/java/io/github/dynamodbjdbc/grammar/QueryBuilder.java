@@ -248,7 +248,7 @@ final class QueryBuilder {
         if (context.tableName() != null) {
             TableNameContext name = context.tableName();
             return everything(
-                    new FromItem.Table(Names.table(name), null, List.of(), null, null, Positions.of(name)),
+                    new FromItem.Table(Names.table(name), null, List.of(), null, Positions.of(name)),
                     Positions.of(context));
         }
         return context.select() != null ? select(context.select()) : values(context.values());

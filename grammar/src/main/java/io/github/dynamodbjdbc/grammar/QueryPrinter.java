@@ -240,6 +240,10 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     @Override
     public SqlWriter visit(FromItem.Table table) {
         out.dotted(table.name());
+        if (table.asOf() != null) {
+            out.text(" AS OF ");
+            expressions.expression(table.asOf());
+        }
         alias(table.alias(), table.columnAliases(), table.at());
         FromItem.Sample sample = table.sample();
         if (sample == null) {

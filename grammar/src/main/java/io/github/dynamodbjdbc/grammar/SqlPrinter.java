@@ -59,6 +59,11 @@ public final class SqlPrinter {
 
         @Override
         public SqlWriter visit(Statement.Show statement) {
+            if (statement.kind() == Statement.ShowKind.ADVICE) {
+                return statement.target().isEmpty()
+                        ? out.text("ADVISE WORKLOAD")
+                        : out.text("ADVISE TABLE ").dotted(statement.target());
+            }
             out.text("SHOW ");
             switch (statement.kind()) {
                 case TABLES -> out.text("TABLES");
@@ -73,6 +78,7 @@ public final class SqlPrinter {
                         out.text(" FROM ").dotted(statement.target());
                     }
                 }
+                case ADVICE -> throw new IllegalStateException("it has a form of its own");
                 case CONNECTION -> out.text("CONNECTION");
                 case OPTIONS -> {
                     if (statement.target().isEmpty()) {

@@ -146,6 +146,11 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitAdviseStatement(AdviseStatementContext context) {
+        return show(ShowKind.ADVICE, optional(context.tableName()), null, context);
+    }
+
+    @Override
     public Statement visitShowBackups(ShowBackupsContext context) {
         return show(ShowKind.BACKUPS, optional(context.tableName()), null, context);
     }

@@ -309,9 +309,15 @@ final class RandomTrees {
                 case 1 -> new FromItem.Subquery(flag(), query(), alias, columns, AT);
                 case 2 -> new FromItem.Unnest(expressions.any(), flag(), alias, columns, maybe(this::name), AT);
                 case 3, 4 -> join();
-                default -> new FromItem.Table(dotted(), alias, columns, maybe(this::name), maybe(this::sample), AT);
+                default ->
+                    new FromItem.Table(
+                            dotted(), alias, columns, maybe(this::name), maybe(this::sample), maybe(this::moment), AT);
             };
         });
+    }
+
+    private Expression.TemporalLiteral moment() {
+        return new Expression.TemporalLiteral(Expression.TemporalKind.TIMESTAMP, "2026-01-31 23:59:59", AT);
     }
 
     private FromItem.Sample sample() {

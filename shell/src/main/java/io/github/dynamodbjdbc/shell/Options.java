@@ -102,6 +102,7 @@ record Options(
             switch (option) {
                 case "-e", "--execute" -> sources.add(new Source(value(option, rest), false));
                 case "-f", "--file" -> sources.add(new Source(value(option, rest), true));
+                case "--follow" -> sources.add(new Source(changesOf(value(option, rest)), false));
                 case "--format" -> format = format(value(option, rest));
                 case "--url" -> url = value(option, rest);
                 case "--user" -> user = value(option, rest);
@@ -152,6 +153,12 @@ record Options(
                 discover,
                 yes ? OptionalLong.empty() : OptionalLong.of(askAbove),
                 help);
+    }
+
+    /** The statement that gives the changes of a table as they are made. */
+    private static String changesOf(String table) {
+        String name = table.replaceAll("^\"(.*)\"$", "$1");
+        return "SELECT /*+ FOLLOW */ * FROM \"" + name.replace("\"", "\"\"") + "\".\"$stream\"";
     }
 
     private static void property(String given, Map<String, String> properties) throws UsageException {

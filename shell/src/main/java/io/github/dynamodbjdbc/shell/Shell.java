@@ -220,7 +220,7 @@ public final class Shell {
                 if (!session.bill().isEmpty()) {
                     err.println(session.bill());
                 }
-                if (session.isCancelled()) {
+                if (session.isCancelled() && outcome != Session.Outcome.GO_ON) {
                     return INTERRUPTED;
                 }
                 return outcome == Session.Outcome.FAILED ? FAILED : session.hasRejected() ? ROWS_REJECTED : OK;

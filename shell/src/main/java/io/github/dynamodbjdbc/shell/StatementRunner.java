@@ -28,11 +28,14 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Runs single statements. Rows go to one destination, and all messages to another. */
 final class StatementRunner {
     private static final String CANCELLED = "57014";
+    /** A statement that follows a stream: its rows are printed as they come, and cancelling it is its end. */
+    private static final Pattern FOLLOWS = Pattern.compile("(?is)/\\*\\+[^*]*\\bFOLLOW\\b");
 
     private final Connection connection;
     private final PrintStream err;
@@ -40,6 +43,7 @@ final class StatementRunner {
     private final Bill bill = new Bill();
     private int firstLine = 1;
     private @Nullable Statement running;
+    private volatile boolean isCancelled;
 
     StatementRunner(Connection connection, PrintStream err, boolean showsProgress) {
         this.connection = connection;
@@ -72,6 +76,10 @@ final class StatementRunner {
             } catch (SQLException e) {
                 progress.end();
                 tell(warnings);
+                if (CANCELLED.equals(e.getSQLState()) && isCancelled && follows(sql)) {
+                    err.println("followed until now, " + usage(statement, start, tellsTime));
+                    return true;
+                }
                 fail(e, sql);
                 CapacityReport used = Usage.of(statement);
                 // The cost of a cancelled statement is printed even if it is zero. So are retries without a result.
@@ -130,6 +138,9 @@ final class StatementRunner {
 
     private synchronized void runs(@Nullable Statement statement) {
         running = statement;
+        if (statement != null) {
+            isCancelled = false;
+        }
     }
 
     /** Cancels the running statement, if there is one. Called by another thread. */
@@ -137,6 +148,7 @@ final class StatementRunner {
         if (running == null) {
             return;
         }
+        isCancelled = true;
         try {
             running.cancel();
         } catch (SQLException e) {
@@ -154,6 +166,10 @@ final class StatementRunner {
             throws SQLException, IOException {
         boolean hasRows = statement.execute(sql);
         collect(warnings, statement.getWarnings());
+        if (follows(sql)) {
+            tell(warnings);
+            warnings.clear();
+        }
         String result;
         if (hasRows) {
             result = Usage.count(print(statement, sql, format, destination, warnings, progress), "row");
@@ -164,6 +180,10 @@ final class StatementRunner {
         }
         collect(warnings, statement.getWarnings());
         return result;
+    }
+
+    private static boolean follows(String sql) {
+        return FOLLOWS.matcher(sql).find();
     }
 
     private static boolean isWrite(String sql) {
@@ -184,9 +204,12 @@ final class StatementRunner {
             // The first row is read before anything is printed, so that an error does not follow an empty table.
             boolean isRow = rows.next();
             try (Writer out = destination.isTerminal() ? new EscapingWriter(destination.open()) : destination.open()) {
-                RowPrinter printer = format == Format.TABLE && isPlan(sql, rows)
+                boolean follows = follows(sql);
+                // A table is as wide as its rows, which are not known yet.
+                Format used = follows && format == Format.TABLE ? Format.JSONL : format;
+                RowPrinter printer = used == Format.TABLE && isPlan(sql, rows)
                         ? new RawPrinter(out)
-                        : printer(format, out, destination.columns());
+                        : printer(used, out, destination.columns());
                 List<Header> headers = Header.of(rows.getMetaData());
                 printer.begin(headers);
                 try {
@@ -197,6 +220,9 @@ final class StatementRunner {
                             progress.end();
                         }
                         printer.row(rows, headers.size());
+                        if (follows) {
+                            out.flush();
+                        }
                         isRow = rows.next();
                     }
                 } finally {

@@ -46,6 +46,14 @@ class OptionsTest {
     }
 
     @Test
+    void followsATable() throws Exception {
+        assertThat(Options.parse("--follow", "my.Orders").sources())
+                .containsExactly(new Source("SELECT /*+ FOLLOW */ * FROM \"my.Orders\".\"$stream\"", false));
+        assertThat(Options.parse("--follow=\"Orders\"").sources())
+                .containsExactly(new Source("SELECT /*+ FOLLOW */ * FROM \"Orders\".\"$stream\"", false));
+    }
+
+    @Test
     void readsWhereToConnect() throws Exception {
         Options options = Options.parse("--url", "jdbc:dynamodb:eu-central-1?a=b", "--user=u", "--password", "p=q");
         assertThat(options.url()).isEqualTo("jdbc:dynamodb:eu-central-1?a=b");

@@ -238,7 +238,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<Column> columns(TableSchema table) {
-        if (table.copy() != null) {
+        if (ExportedTables.isExport(table)) {
             return columns(
                     table,
                     Sample.of(table.name(), state.exported().sample(table)).types());
@@ -250,7 +250,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<Column> knownColumns(TableSchema table) {
-        if (table.copy() != null) {
+        if (ExportedTables.isExport(table)) {
             SampledPath items = sampledItems(table);
             return columns(
                     table,
@@ -305,7 +305,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable SampledPath sampledItems(TableSchema table) {
-        if (table.copy() != null) {
+        if (ExportedTables.isExport(table)) {
             return state.exported().known(table);
         }
         TableEntry entry = state.entries().get(table.name());
@@ -326,7 +326,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable String unsampled(TableSchema table) {
-        if (table.copy() != null) {
+        if (ExportedTables.isExport(table)) {
             return null;
         }
         TableEntry entry = state.entries().get(table.name());

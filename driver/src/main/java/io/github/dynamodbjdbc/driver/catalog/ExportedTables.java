@@ -39,6 +39,10 @@ final class ExportedTables {
         return name.contains(NAME);
     }
 
+    static boolean isExport(TableSchema table) {
+        return table.copy() instanceof TableCopy.Export;
+    }
+
     /** The table of the export. */
     static String tableOf(String name) {
         return name.substring(0, name.indexOf(NAME));

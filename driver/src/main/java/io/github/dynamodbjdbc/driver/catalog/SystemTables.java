@@ -63,7 +63,8 @@ public final class SystemTables {
                     column("write_units_per_write", ColumnType.DOUBLE),
                     column("storage_bytes", ColumnType.BIGINT),
                     column("certainty", ColumnType.VARCHAR),
-                    column("note", ColumnType.VARCHAR)));
+                    column("note", ColumnType.VARCHAR),
+                    column("dollars_saved", ColumnType.DOUBLE)));
 
     /** The backups of the region. */
     public static final SystemTable BACKUPS = new SystemTable(

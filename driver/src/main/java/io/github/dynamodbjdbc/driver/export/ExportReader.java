@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.export;
 import io.github.dynamodbjdbc.driver.decode.ExportedItems;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.export.Export.DataFile;
 import io.github.dynamodbjdbc.driver.item.Item;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -28,13 +29,13 @@ public final class ExportReader implements AutoCloseable {
     /** An item has 400 KB; its JSON is longer, by escapes and by the names of types. */
     private static final int MOST_LINE = 32 << 20;
 
-    private final Deque<Export.DataFile> files;
-    private Export.@Nullable DataFile current;
+    private final Deque<DataFile> files;
+    private @Nullable DataFile current;
     private @Nullable InputStream in;
     private ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private long items;
 
-    private ExportReader(List<Export.DataFile> files) {
+    private ExportReader(List<DataFile> files) {
         this.files = new ArrayDeque<>(files);
     }
 
@@ -58,10 +59,10 @@ public final class ExportReader implements AutoCloseable {
     /** The next items, about a megabyte; null at the end. Another thread may not call it meanwhile. */
     public @Nullable List<Item> next() {
         while (true) {
-            Export.DataFile file = current;
+            DataFile file = current;
             InputStream open = in;
             if (file == null || open == null) {
-                Export.DataFile following = files.poll();
+                DataFile following = files.poll();
                 if (following == null) {
                     return null;
                 }
@@ -86,7 +87,7 @@ public final class ExportReader implements AutoCloseable {
         }
     }
 
-    private void begin(Export.DataFile file) {
+    private void begin(DataFile file) {
         try {
             // Documents don't say whether the digest is of the file or of what it decompresses to.
             if (!digest(Files.newInputStream(file.path())).equals(file.md5())
@@ -125,7 +126,7 @@ public final class ExportReader implements AutoCloseable {
         return Base64.getEncoder().encodeToString(digest.digest());
     }
 
-    private void end(Export.DataFile file) {
+    private void end(DataFile file) {
         close();
         if (items != file.items()) {
             throw Export.damaged(

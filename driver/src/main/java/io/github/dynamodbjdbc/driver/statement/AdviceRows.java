@@ -4,8 +4,17 @@ import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.advice.TableAdvice;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,8 +37,14 @@ final class AdviceRows {
         this.catalog = catalog;
     }
 
-    /** Rows with the columns of {@code system.advice}. */
-    static List<@Nullable Object[]> of(List<StatementLog.Entry> entries, Catalog catalog) {
+    /**
+     * Rows with the columns of {@code system.advice}: of the logged statements, then of the items of their tables.
+     *
+     * @param wanted a condition on the columns; of a table that it names, items are sampled if there is no sample yet
+     * @param prices null for none
+     */
+    static List<@Nullable Object[]> of(
+            List<StatementLog.Entry> entries, Predicate wanted, Catalog catalog, @Nullable Prices prices) {
         AdviceRows rows = new AdviceRows(catalog);
         for (StatementLog.Entry entry : entries) {
             // A failed statement may not have read anything.
@@ -37,10 +52,57 @@ final class AdviceRows {
                 entry.workload().forEach(spec -> rows.add(entry, spec));
             }
         }
-        return rows.sums.values().stream()
+        List<@Nullable Object[]> all = new ArrayList<>();
+        rows.sums.values().stream()
                 .sorted(Comparator.comparingDouble(Sum::saved).reversed())
-                .map(Sum::row)
-                .toList();
+                .map(sum -> sum.row(prices))
+                .forEach(all::add);
+        for (String named : named(wanted)) {
+            TableSchema table = catalog.table(named);
+            if (table != null) {
+                catalog.columns(table);
+                rows.tables.put(named, rows.current(named));
+            }
+        }
+        rows.tables.values().stream()
+                .flatMap(Optional::stream)
+                .sorted(Comparator.comparing(TableSchema::name))
+                .forEach(table -> TableAdvice.of(table).forEach(advice -> all.add(row(table, advice))));
+        return all;
+    }
+
+    private static List<String> named(Predicate wanted) {
+        List<String> names = new ArrayList<>();
+        for (Predicate conjunct : Predicates.conjuncts(wanted)) {
+            if (conjunct instanceof Predicate.Comparison comparison
+                    && comparison.operator() == ComparisonOperator.EQUAL
+                    && comparison.left() instanceof Term.Attribute attribute
+                    && attribute.path().equals(AttributePath.of("table_name"))
+                    && comparison.right() instanceof Term.Literal literal
+                    && literal.value() instanceof String name) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private static @Nullable Object[] row(TableSchema table, TableAdvice advice) {
+        Double now = advice.readUnits();
+        Double then = advice.readUnitsThen();
+        return new @Nullable Object[] {
+            table.name(),
+            advice.change(),
+            null,
+            null,
+            now,
+            then,
+            now == null || then == null ? null : (Double) (now - then),
+            advice.writeUnitsPerWrite(),
+            advice.storageBytes(),
+            "sampled",
+            advice.note(),
+            null
+        };
     }
 
     private void add(StatementLog.Entry entry, ScanSpec spec) {
@@ -80,8 +142,10 @@ final class AdviceRows {
             return now - then;
         }
 
+        /** @param prices null for none */
         @Nullable
-        Object[] row() {
+        Object[] row(@Nullable Prices prices) {
+            BigDecimal dollars = prices == null ? null : prices.dollars(first.table(), saved(), 0);
             return new @Nullable Object[] {
                 first.table().name(),
                 first.statement(),
@@ -93,7 +157,8 @@ final class AdviceRows {
                 first.writeUnitsPerEntry(),
                 Math.round(first.storageBytes()),
                 first.certainty().text(),
-                first.note()
+                first.note(),
+                dollars == null ? null : (Double) dollars.doubleValue()
             };
         }
     }

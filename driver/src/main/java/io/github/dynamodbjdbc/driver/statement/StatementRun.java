@@ -90,13 +90,18 @@ final class StatementRun implements RunContext, AutoCloseable {
         StatementLimits limits = gateway.limits();
         this.memory = new RunMemory(limits.memoryRows(), limits.memoryBytes(), MemoryPool.OF_JVM);
         this.misfits = statement.settings().statement().mismatchAsError() ? StatementRun::refuse : findings::misfit;
-        TableReader committed = new DynamoTableReader(
+        TableReader committed = new AsOfReader(
+                new DynamoTableReader(
+                        gateway,
+                        misfits,
+                        findings.noMoments()::add,
+                        findings::unshown,
+                        findings::read,
+                        offsetMemory(statement)),
                 gateway,
                 misfits,
-                findings.noMoments()::add,
-                findings::unshown,
-                findings::read,
-                offsetMemory(statement));
+                memory,
+                statement.session()::currentMillis);
         this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
         // If all columns are computed, rows are probably aggregates, which need every item.
         this.showsRows = plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
@@ -237,7 +242,12 @@ final class StatementRun implements RunContext, AutoCloseable {
             return new ListCursor(LearnedStatistics.of(gateway.client()).rows().iterator());
         }
         if (table.equals(SystemTables.ADVICE)) {
-            return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
+            return new ListCursor(AdviceRows.of(
+                            log.entries(),
+                            wanted,
+                            catalog,
+                            statement.settings().statement().session().prices())
+                    .iterator());
         }
         List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);
         if (described != null) {

@@ -19,6 +19,7 @@ final class Shard {
     private final @Nullable String parent;
     private @Nullable String iterator;
     private @Nullable String last;
+    private @Nullable String first;
     private boolean read;
     private int empty;
 
@@ -29,6 +30,17 @@ final class Shard {
         this.id = id;
         this.parent = parent;
         this.last = after;
+    }
+
+    /** Has it read from its first record on, which must be there, and not from the oldest that is left. */
+    void requireAll(String firstSequence) {
+        first = firstSequence;
+    }
+
+    /** The sequence number of the last record that was read, or behind which reading begins; null before the first. */
+    @Nullable
+    String last() {
+        return last;
     }
 
     String id() {
@@ -86,12 +98,15 @@ final class Shard {
     private String iterator(RequestGateway gateway) {
         GetShardIteratorRequest.Builder request =
                 GetShardIteratorRequest.builder().streamArn(stream).shardId(id);
+        if (last == null && first != null) {
+            request.shardIteratorType(ShardIteratorType.AT_SEQUENCE_NUMBER).sequenceNumber(first);
+        }
         return gateway.send(
                 0,
                 StreamExchanges.GET_SHARD_ITERATOR,
                 target,
                 (last == null
-                                ? request.shardIteratorType(ShardIteratorType.TRIM_HORIZON)
+                                ? first == null ? request.shardIteratorType(ShardIteratorType.TRIM_HORIZON) : request
                                 : request.shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
                                         .sequenceNumber(last))
                         .build(),

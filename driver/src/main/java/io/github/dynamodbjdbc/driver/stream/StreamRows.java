@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -45,21 +47,32 @@ public final class StreamRows implements RowCursor {
     private final String arn;
     private final StreamTurn turn;
     private final Wanted wanted;
+    private final @Nullable StreamPosition from;
     private final Map<String, Shard> known = new LinkedHashMap<>();
     private final Deque<Shard> open = new ArrayDeque<>();
     private final Set<String> ended = new HashSet<>();
     private Deque<StreamPage.Change> page = new ArrayDeque<>();
     private @Nullable String shard;
-    private @Nullable Object[] row = {};
+    private StreamPage.@Nullable Change current;
+    private @Nullable Object @Nullable [] row;
     private Duration pause = SHORT_PAUSE;
     private int idle;
+    private long taken;
 
-    private StreamRows(RequestGateway gateway, StreamOf of, String arn, Wanted wanted, StreamTurn turn) {
+    private StreamRows(
+            RequestGateway gateway,
+            StreamOf of,
+            String arn,
+            Wanted wanted,
+            @Nullable StreamPosition from,
+            StreamTurn turn) {
         this.gateway = gateway;
         this.of = of;
         this.target = Target.table(of.table().name());
         this.arn = arn;
         this.wanted = wanted;
+        this.from = from;
+        this.taken = from == null ? 0 : from.records();
         this.turn = turn;
     }
 
@@ -67,8 +80,20 @@ public final class StreamRows implements RowCursor {
      * @param condition on the columns by their names; rows for which it is not true may be left out
      * @throws StatementFailure 55000 if the table has no stream
      */
-    public static RowCursor open(StreamOf of, Predicate condition, RequestGateway gateway) {
-        String name = of.table().name();
+    public static StreamRows open(StreamOf of, Predicate condition, RequestGateway gateway) {
+        String arn = arn(of.table().name(), gateway);
+        StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
+        Wanted wanted = Wanted.of(condition);
+        StreamPosition from = wanted.position() == null
+                ? null
+                : StreamPosition.of(wanted.position(), Instant.now().getEpochSecond());
+        StreamRows rows = new StreamRows(gateway, of, arn, wanted, from, turn);
+        rows.discover();
+        return rows;
+    }
+
+    /** @throws StatementFailure 55000 if the table has no stream */
+    static String arn(String name, RequestGateway gateway) {
         JsonDocument table = gateway.send(
                 0,
                 TableExchanges.DESCRIBE_TABLE,
@@ -82,16 +107,14 @@ public final class StreamRows implements RowCursor {
                     "Table " + name + " has no stream; ALTER TABLE " + name
                             + " SET (stream = new_and_old_images) begins one");
         }
-        StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
-        StreamRows rows = new StreamRows(gateway, of, arn, Wanted.of(condition), turn);
-        rows.discover();
-        return rows;
+        return arn;
     }
 
     // ---- shards ----
 
     /** Opens the shards that are new and whose parents are read. */
     private void discover() {
+        boolean first = known.isEmpty();
         String start = null;
         do {
             JsonDocument stream = gateway.send(
@@ -106,13 +129,63 @@ public final class StreamRows implements RowCursor {
             for (JsonDocument described : stream.objects("Shards")) {
                 String id = described.required("ShardId");
                 if (wanted.includes(id)) {
-                    known.computeIfAbsent(
-                            id, made -> new Shard(arn, target, id, described.text("ParentShardId"), wanted.after()));
+                    known.computeIfAbsent(id, made -> shard(id, described));
                 }
             }
             start = stream.text("LastEvaluatedShardId");
         } while (start != null);
+        if (first && from != null) {
+            goOnFrom(from);
+        }
         openChildren();
+    }
+
+    private Shard shard(String id, JsonDocument described) {
+        String at = from == null ? null : from.shards().get(id);
+        boolean isBegun = at != null && !at.equals(StreamPosition.ENDED) && !at.equals(StreamPosition.UNREAD);
+        Shard made = new Shard(arn, target, id, described.text("ParentShardId"), isBegun ? at : wanted.after());
+        JsonDocument range = described.object("SequenceNumberRange");
+        String firstSequence = range == null ? null : range.text("StartingSequenceNumber");
+        if (StreamPosition.UNREAD.equals(at) && firstSequence != null) {
+            made.requireAll(firstSequence);
+        }
+        return made;
+    }
+
+    /** Shards of the position that are read, and those before them, have ended. */
+    private void goOnFrom(StreamPosition position) {
+        position.shards().forEach((id, at) -> {
+            if (!wanted.includes(id)) {
+                return;
+            }
+            Shard shard = known.get(id);
+            if (shard == null) {
+                throw StreamPosition.gone();
+            }
+            if (at.equals(StreamPosition.ENDED)) {
+                ended.add(id);
+            }
+            // An unread shard may wait for its parent.
+            for (String parent = at.equals(StreamPosition.UNREAD) ? null : shard.parent();
+                    parent != null && known.containsKey(parent) && ended.add(parent);
+                    parent = Objects.requireNonNull(known.get(parent)).parent()) {}
+        });
+    }
+
+    /** The place in all shards after the current record. */
+    private String position(StreamPage.Change change) {
+        Map<String, String> places = new LinkedHashMap<>();
+        Set<String> before = new HashSet<>();
+        for (Shard each : known.values()) {
+            String last = each.id().equals(shard) ? change.sequence() : each.last();
+            boolean isEnded = ended.contains(each.id()) && !each.id().equals(shard);
+            places.put(each.id(), isEnded ? StreamPosition.ENDED : last == null ? StreamPosition.UNREAD : last);
+            if (each.parent() != null && (isEnded || last != null)) {
+                before.add(each.parent());
+            }
+        }
+        places.keySet().removeIf(id -> before.contains(id) && StreamPosition.ENDED.equals(places.get(id)));
+        return new StreamPosition(taken, Instant.now().getEpochSecond(), places).text();
     }
 
     private void openChildren() {
@@ -146,7 +219,9 @@ public final class StreamRows implements RowCursor {
         }
         pause = SHORT_PAUSE;
         idle = 0;
-        row = row(page.remove());
+        current = page.remove();
+        taken++;
+        row = null;
         return true;
     }
 
@@ -215,12 +290,24 @@ public final class StreamRows implements RowCursor {
         values.add(change.expired());
         values.add(shard);
         values.add(change.sequence());
+        values.add(position(change));
         return values.toArray();
     }
 
     @Override
     public @Nullable Object[] row() {
+        if (row == null) {
+            row = row(change());
+        }
         return row;
+    }
+
+    /** The record of the current row. */
+    StreamPage.Change change() {
+        if (current == null) {
+            throw new IllegalStateException("The cursor is not on a row");
+        }
+        return current;
     }
 
     @Override

@@ -15,12 +15,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shards null for all
  * @param after the sequence number after which reading begins, if one shard is requested; null for its beginning
+ * @param position the position of the whole stream after which reading begins; null for none
  */
-record Wanted(@Nullable Set<String> shards, @Nullable String after) {
+record Wanted(
+        @Nullable Set<String> shards,
+        @Nullable String after,
+        @Nullable String position) {
 
     static Wanted of(Predicate condition) {
         Set<String> shards = null;
         String after = null;
+        String position = null;
         for (Predicate conjunct : Predicates.conjuncts(condition)) {
             Predicate.In in = Predicates.asIn(conjunct);
             if (in != null && isColumn(in.left(), StreamTable.SHARD)) {
@@ -33,13 +38,16 @@ record Wanted(@Nullable Set<String> shards, @Nullable String after) {
                 }
             } else if (conjunct instanceof Predicate.Comparison comparison
                     && comparison.operator() == ComparisonOperator.GREATER
-                    && isColumn(comparison.left(), StreamTable.SEQUENCE)
                     && comparison.right() instanceof Term.Literal literal
-                    && literal.value() instanceof String sequence) {
-                after = sequence;
+                    && literal.value() instanceof String text) {
+                if (isColumn(comparison.left(), StreamTable.SEQUENCE)) {
+                    after = text;
+                } else if (isColumn(comparison.left(), StreamTable.POSITION)) {
+                    position = text;
+                }
             }
         }
-        return new Wanted(shards, shards != null && shards.size() == 1 ? after : null);
+        return new Wanted(shards, shards != null && shards.size() == 1 ? after : null, position);
     }
 
     private static boolean isColumn(Term term, String name) {

@@ -52,7 +52,7 @@ public final class Overlay {
      */
     public TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory) {
         return (node, path, output, range) -> {
-            Map<String, List<HeldItem>> now = changed;
+            Map<String, List<HeldItem>> now = path.table().copy() == null ? changed : Map.of();
             List<HeldItem> held = now.get(path.table().name());
             if (held != null) {
                 return new Read(path, output, held, memory).read(node, committed, range, misfits);

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Adds attributes to those that a path reads. */
-record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
+public record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
     /** @param attributes in addition to the table's key */
-    static AccessPath of(AccessPath path, List<String> attributes) {
+    public static AccessPath of(AccessPath path, List<String> attributes) {
         Fetch more = new Fetch(
                 false,
                 Stream.concat(path.table().key().attributes().stream().map(KeyAttribute::name), attributes.stream())

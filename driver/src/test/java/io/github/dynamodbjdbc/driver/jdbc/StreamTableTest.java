@@ -266,4 +266,83 @@ class StreamTableTest {
             assertThat(shards.lastIndexOf("a")).isLessThan(shards.indexOf("c"));
         }
     }
+
+    private static final Map<String, List<Integer>> SEQUENCES =
+            Map.of("a", List.of(1, 3), "b", List.of(2), "c", List.of(4, 5), "d", List.of(6));
+
+    /** One record a page, and the iterators of a service that knows sequence numbers. Shard d is open. */
+    private static StubService.Answer paged(StubService service, String iterator) {
+        String id = iterator.substring(0, 1);
+        int after = 0;
+        if (iterator.length() > 1) {
+            after = Integer.parseInt(iterator.substring(1));
+        } else {
+            List<String> asked = service.requests("GetShardIterator");
+            String last = asked.get(asked.size() - 1);
+            if (last.contains("AFTER_SEQUENCE_NUMBER")) {
+                after = Integer.parseInt(last.replaceAll(".*\"SequenceNumber\":\"(\\d+)\".*", "$1"));
+            }
+        }
+        int from = after;
+        return SEQUENCES.get(id).stream()
+                .filter(sequence -> sequence > from)
+                .findFirst()
+                .map(sequence -> page(id + sequence, record(id + sequence, sequence)))
+                .orElseGet(() -> page(id.equals("d") ? iterator : null));
+    }
+
+    private static List<List<String>> positions(Connection connection, String where) throws SQLException {
+        List<List<String>> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT Id, \"$position\" FROM Tab.\"$stream\"" + where)) {
+            while (rows.next()) {
+                found.add(List.of(rows.getString(1), rows.getString(2)));
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void readingGoesOnFromThePositionOfEachRow() throws Exception {
+        StubService[] holder = new StubService[1];
+        try (StubService service = shards(iterator -> paged(holder[0], iterator));
+                Connection connection = connect(service.endpoint().getPort(), "&maxRetries=0")) {
+            holder[0] = service;
+            List<List<String>> all = positions(connection, "");
+            assertThat(all).extracting(row -> row.get(0)).containsExactlyInAnyOrder("a1", "a3", "b2", "c4", "c5", "d6");
+            for (int i = 0; i < all.size(); i++) {
+                List<List<String>> rest = positions(
+                        connection, " WHERE \"$position\" > '" + all.get(i).get(1) + "'");
+                assertThat(rest)
+                        .as("behind %s", all.get(i))
+                        .extracting(row -> row.get(0))
+                        .containsExactlyInAnyOrderElementsOf(all.subList(i + 1, all.size()).stream()
+                                .map(row -> row.get(0))
+                                .toList());
+                assertThat(rest).extracting(row -> row.get(1)).isSorted();
+                List<String> ids = rest.stream().map(row -> row.get(0)).toList();
+                assertThat(ids.indexOf("a3")).isLessThanOrEqualTo(Math.max(ids.indexOf("c4"), -1));
+            }
+        }
+    }
+
+    @Test
+    void aPositionWhoseRecordsMayBeGoneIsAnError() throws Exception {
+        StubService[] holder = new StubService[1];
+        try (StubService service = shards(iterator -> paged(holder[0], iterator));
+                Connection connection = connect(service.endpoint().getPort(), "&maxRetries=0")) {
+            holder[0] = service;
+            String position = positions(connection, "").get(0).get(1);
+            String old = position.replaceFirst("^(P1 \\d+) \\d+", "$1 1000");
+            String unknown = position.replaceFirst("b=", "x=");
+            for (String gone : List.of(old, unknown)) {
+                SQLException failure = catchThrowableOfType(
+                        SQLException.class, () -> positions(connection, " WHERE \"$position\" > '" + gone + "'"));
+                assertThat(failure.getSQLState()).as(gone).isEqualTo("55000");
+            }
+            SQLException failure = catchThrowableOfType(
+                    SQLException.class, () -> positions(connection, " WHERE \"$position\" > 'here'"));
+            assertThat(failure.getSQLState()).isEqualTo("22023");
+        }
+    }
 }

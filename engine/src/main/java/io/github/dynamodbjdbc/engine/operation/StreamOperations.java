@@ -92,7 +92,9 @@ final class StreamOperations {
             out.writeStringField("StreamLabel", found.stream().label());
             out.writeStringField("StreamStatus", found.stream().enabled() ? "ENABLED" : "DISABLED");
             out.writeStringField("StreamViewType", found.stream().view().name());
-            out.writeNumberField("CreationRequestDateTime", found.table().createdAt() / 1000.0);
+            out.writeNumberField(
+                    "CreationRequestDateTime",
+                    TableCreation.millisOfLabel(found.stream().label()) / 1000.0);
             out.writeStringField("TableName", found.table().name());
             keySchema(found.table(), out);
             out.writeArrayFieldStart("Shards");

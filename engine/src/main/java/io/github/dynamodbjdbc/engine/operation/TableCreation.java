@@ -31,6 +31,11 @@ final class TableCreation {
 
     private TableCreation() {}
 
+    /** The time in a stream's label, in epoch milliseconds. */
+    static long millisOfLabel(String label) {
+        return Instant.from(LABEL.parse(label)).toEpochMilli();
+    }
+
     static Reply create(Call call) {
         TableDefinition definition = definition(call);
         return call.database().store().write(() -> {

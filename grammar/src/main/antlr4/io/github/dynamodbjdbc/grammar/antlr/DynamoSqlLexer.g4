@@ -247,6 +247,7 @@ WITH              : 'WITH';
 WITHIN            : 'WITHIN';
 WITHOUT           : 'WITHOUT';
 WORK              : 'WORK';
+WORKLOAD          : 'WORKLOAD';
 ZONE              : 'ZONE';
 
 EQUAL            : '=';

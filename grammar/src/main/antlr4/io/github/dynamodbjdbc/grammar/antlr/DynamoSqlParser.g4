@@ -49,6 +49,7 @@ statement
     | writeStatement # dmlStatement
     | schemaStatement # ddlStatement
     | EXPLAIN explainOptions explained # explainStatement
+    | ADVISE ( TABLE tableName | WORKLOAD ) # adviseStatement
     | SHOW TABLES ( LIKE string )? # showTables
     | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
@@ -249,7 +250,7 @@ joinKind
 
 tablePrimary
     : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
-    | tableName tableAlias? ( AT identifier )? tableSample? # tableItem
+    | tableName ( AS OF moment )? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
@@ -700,7 +701,7 @@ nonReserved
     | RELEASE | REPEATABLE | REPLACE | REPLICA | REPLICAS | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALING | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
-    | VALUE | VARYING | VECTOR | WITHOUT | WORK | ZONE
+    | VALUE | VARYING | VECTOR | WITHOUT | WORK | WORKLOAD | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

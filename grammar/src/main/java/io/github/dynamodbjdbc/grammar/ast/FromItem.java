@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public sealed interface FromItem extends Node {
      *
      * @param at the alias after AT, which only a path can have; null if there is none
      * @param sample null for all rows
+     * @param asOf the moment of which the rows are; null for the rows of now
      */
     record Table(
             List<Identifier> name,
@@ -32,6 +34,7 @@ public sealed interface FromItem extends Node {
             List<Identifier> columnAliases,
             @Nullable Identifier at,
             @Nullable Sample sample,
+            @Nullable TemporalLiteral asOf,
             Position position)
             implements FromItem {
         /** A source with all its rows. */
@@ -41,7 +44,7 @@ public sealed interface FromItem extends Node {
                 List<Identifier> columnAliases,
                 @Nullable Identifier at,
                 Position position) {
-            this(name, alias, columnAliases, at, null, position);
+            this(name, alias, columnAliases, at, null, null, position);
         }
 
         public Table {

@@ -77,6 +77,7 @@ public sealed interface Statement extends Node
         CREATE_TABLE,
         CREATE_TABLE_FULL,
         TTL,
+        ADVICE,
         BACKUPS,
         EXPORTS,
         IMPORTS,
@@ -89,7 +90,7 @@ public sealed interface Statement extends Node
 
     /**
      * {@code SHOW TABLES [LIKE 'p']}, {@code SHOW INDEXES FROM t}, {@code SHOW COLUMNS FROM t}, {@code SHOW CREATE TABLE t [FULL]},
-     * {@code SHOW TTL [FROM t]}, {@code SHOW BACKUPS|EXPORTS|IMPORTS|REPLICAS|SCALING|POLICY [FROM t]}, {@code SHOW CONNECTION}, {@code SHOW OPTIONS} (the session's properties), {@code SHOW option}.
+     * {@code SHOW TTL [FROM t]}, {@code ADVISE TABLE t}, {@code ADVISE WORKLOAD}, {@code SHOW BACKUPS|EXPORTS|IMPORTS|REPLICAS|SCALING|POLICY [FROM t]}, {@code SHOW CONNECTION}, {@code SHOW OPTIONS} (the session's properties), {@code SHOW option}.
      *
      * @param target the table's dotted name, or the option's name; empty if there is none
      */

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -51,7 +52,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
                 filter,
                 residual,
                 fetch(new PredicateSplit.Parts(filter, residual)),
-                spec.options().consistent(),
+                spec.options().consistent() || spec.table().copy() instanceof TableCopy.Moment,
                 Math.max(1, spec.options().segments()),
                 spec.options().part());
     }

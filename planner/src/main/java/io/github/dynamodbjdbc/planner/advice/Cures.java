@@ -64,7 +64,8 @@ public final class Cures {
                 || options.forcedIndex() != null
                 || options.forcedPath() != null
                 || options.transactional()
-                || !options.pushdown();
+                || !options.pushdown()
+                || spec.table().copy() != null;
         if (asked || now.readUnits() < CostModel.UNITS_WORTH_AN_INDEX) {
             return List.of();
         }

@@ -190,7 +190,7 @@ final class FromBinder {
 
         @Override
         public Source visit(FromItem.Table item) {
-            if (item.name().size() == 1 && item.at() == null) {
+            if (item.name().size() == 1 && item.at() == null && item.asOf() == null) {
                 Environment.NamedTable common = environment.find(item.name().get(0));
                 if (common != null) {
                     checkNoSample(item, "a query of WITH");
@@ -206,10 +206,12 @@ final class FromBinder {
             List<Identifier> name = inSchema(item);
             View view = TableNames.view(state.catalog(), name);
             if (view != null) {
+                AsOf.refuse(item, "a view");
                 return view(view, item, List.of(Catalog.SCHEMA, view.name()));
             }
             TableNames.Named named = TableNames.findReadable(state.catalog(), name);
             if (named == null) {
+                AsOf.refuse(item, "'" + Identifiers.text(item.name()) + "'");
                 Relation first = NameResolution.relation(
                         Scope.of(outer, block, before), item.name().subList(0, 1));
                 if (first instanceof UnnestRelation
@@ -343,7 +345,8 @@ final class FromBinder {
         return Source.of(new BoundFrom.Derived(row.query(), false), new ClosedRelation(name, List.of(dummy), null));
     }
 
-    private Source base(FromItem.Table item, TableNames.Named named) {
+    private Source base(FromItem.Table item, TableNames.Named found) {
+        TableNames.Named named = item.asOf() == null ? found : AsOf.of(found, item.asOf());
         String last = named.names().get(named.names().size() - 1);
         String alias = item.alias() == null ? last : item.alias().name();
         List<List<String>> qualifiers = new ArrayList<>();

@@ -107,6 +107,9 @@ final class Hints {
 
     /** Warns about wrong names in the property denseIndexes. They can be checked only when the table is known. */
     private void checkDense(TableSchema table) {
+        if (table.copy() != null) {
+            return;
+        }
         state.options().denseIndexes().forEach((name, indexes) -> {
             if (name.equals(table.name())) {
                 List<String> known =

@@ -13,11 +13,13 @@ public final class StreamTable {
     public static final String EXPIRED = "$expired";
     public static final String SHARD = "$shard";
     public static final String SEQUENCE = "$sequence";
+    public static final String POSITION = "$position";
 
     private StreamTable() {}
 
     /**
-     * Its columns: the event and its time, the key of the item, both images, and the record's place in the stream.
+     * Its columns: the event and its time, the key of the item, both images, and the record's place in its shard and in
+     * the stream.
      *
      * @param follows whether reading waits for more at the end
      */
@@ -33,6 +35,7 @@ public final class StreamTable {
         columns.add(column(EXPIRED, ColumnType.BOOLEAN));
         columns.add(column(SHARD, ColumnType.VARCHAR));
         columns.add(column(SEQUENCE, ColumnType.VARCHAR));
+        columns.add(column(POSITION, ColumnType.VARCHAR));
         return new SystemTable(table.name(), NAME, columns, new SystemTable.StreamOf(table, follows));
     }
 

@@ -4,12 +4,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A copy of a table's items that is read in place of the table: as a whole, and without its indexes. */
-public sealed interface TableCopy permits TableCopy.Export {
+public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
     /** The name of the table. */
     String of();
 
     /** The description in EXPLAIN. */
     String description();
+
+    /** The moment by which items of it have expired or not, in epoch seconds; null for the time of the statement. */
+    default @Nullable Long expiryClock() {
+        return null;
+    }
 
     /** Whether reading it consumes nothing. */
     boolean isFree();
@@ -34,6 +39,29 @@ public sealed interface TableCopy permits TableCopy.Export {
         @Override
         public boolean isFree() {
             return true;
+        }
+    }
+
+    /**
+     * A table as it was: its items of now, and what its stream says of the changes since.
+     *
+     * @param millis epoch milliseconds. Changes in the same second count as made.
+     */
+    record Moment(String of, long millis) implements TableCopy {
+        @Override
+        public String description() {
+            return "as of " + Instant.ofEpochMilli(millis)
+                    + ": the whole table, strongly consistent, then its stream, of which DynamoDB charges each request";
+        }
+
+        @Override
+        public boolean isFree() {
+            return false;
+        }
+
+        @Override
+        public Long expiryClock() {
+            return Math.floorDiv(millis, 1000L);
         }
     }
 }

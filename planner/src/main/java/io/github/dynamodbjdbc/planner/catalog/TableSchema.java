@@ -157,6 +157,28 @@ public record TableSchema(
                 from);
     }
 
+    /** The table itself in place of its copy, without indexes. */
+    public TableSchema live() {
+        return new TableSchema(
+                original(),
+                key,
+                indexes,
+                vectorIndexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                throughput,
+                tariff,
+                entity,
+                sampled,
+                null);
+    }
+
     /** The name of the table of which this is, or is a copy. */
     public String original() {
         return copy == null ? name : copy.of();

@@ -53,7 +53,8 @@ final class ExplainText {
             detail(
                     "Cost",
                     step.operation().equals(SystemTableRead.STREAM)
-                            ? "no capacity units; DynamoDB charges each request"
+                            ? "no capacity units; DynamoDB charges each GetRecords: at least 6 of an open shard and 1 of a closed"
+                                    + " one, and 1 for each 1,000 records or megabyte"
                             : "none, in the driver",
                     indent);
         } else {

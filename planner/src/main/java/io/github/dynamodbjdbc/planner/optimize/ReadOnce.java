@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -67,7 +68,12 @@ final class ReadOnce {
     }
 
     /** Reads of the same subject may be merged. */
-    private record Subject(String table, @Nullable String index, ReadOptions options, Predicate base) {}
+    private record Subject(
+            String table,
+            @Nullable TableCopy copy,
+            @Nullable String index,
+            ReadOptions options,
+            Predicate base) {}
 
     /** @param uses the number of places */
     private record Shared(DynamoTableRead read, int id, int uses) {}
@@ -88,6 +94,7 @@ final class ReadOnce {
                 reads.computeIfAbsent(
                                 new Subject(
                                         spec.table().name(),
+                                        spec.table().copy(),
                                         index,
                                         spec.options(),
                                         read.scan().base()),

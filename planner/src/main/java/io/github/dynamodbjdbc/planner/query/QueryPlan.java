@@ -97,7 +97,9 @@ public final class QueryPlan implements RowsPlan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.workload = specs().map(QueryPlan::remembered).collect(Collectors.toUnmodifiableList());
+        this.workload = specs().filter(spec -> spec.table().copy() == null)
+                .map(QueryPlan::remembered)
+                .collect(Collectors.toUnmodifiableList());
         this.summary = summary(reads);
         this.estimatedReadUnits =
                 reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -70,7 +71,9 @@ final class TableScans extends RelHomogeneousShuttle {
         }
         TableSchema table = (TableSchema) use.table();
         List<Predicate> conditions = new ArrayList<>();
-        Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
+        TableCopy copy = table.copy();
+        Predicate visible =
+                TtlRewrite.condition(use.ttl(), use.ttlAttribute(), copy == null ? null : copy.expiryClock());
         if (visible != null) {
             conditions.add(visible);
         }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,30 +24,46 @@ public final class TtlRewrite {
      * @return null if the mode adds no condition
      */
     static @Nullable Predicate condition(TtlMode mode, @Nullable String ttlAttribute) {
+        return condition(mode, ttlAttribute, null);
+    }
+
+    /** @param clock epoch seconds; null for the time of the statement */
+    static @Nullable Predicate condition(TtlMode mode, @Nullable String ttlAttribute, @Nullable Long clock) {
+        Bounds bounds = clock == null ? Bounds.OF_NOW : Bounds.at(clock);
         return switch (mode) {
             case SHOW -> null;
-            case HIDE -> ttlAttribute == null ? null : alive(AttributePath.of(ttlAttribute));
-            case ONLY -> ttlAttribute == null ? Predicate.FALSE : expired(AttributePath.of(ttlAttribute));
+            case HIDE -> ttlAttribute == null ? null : alive(AttributePath.of(ttlAttribute), bounds);
+            case ONLY -> ttlAttribute == null ? Predicate.FALSE : expired(AttributePath.of(ttlAttribute), bounds);
         };
+    }
+
+    /** The values between which an item has expired. */
+    private record Bounds(Term.Operand now, Term.Operand fiveYearsAgo) {
+        static final Bounds OF_NOW = new Bounds(Term.Clock.NOW, Term.Clock.FIVE_YEARS_AGO);
+
+        static Bounds at(long seconds) {
+            Substitution clock = new Substitution(index -> null, seconds);
+            return new Bounds(clock.apply(Term.Clock.NOW), clock.apply(Term.Clock.FIVE_YEARS_AGO));
+        }
     }
 
     /** TRUE for an expired item, which statements don't see in the mode HIDE. */
     public static Predicate expired(String ttlAttribute) {
-        return expired(AttributePath.of(ttlAttribute));
+        return expired(AttributePath.of(ttlAttribute), Bounds.OF_NOW);
     }
 
-    private static Predicate alive(AttributePath ttl) {
+    private static Predicate alive(AttributePath ttl, Bounds bounds) {
         Term.Attribute value = new Term.Attribute(ttl, null);
         return new Predicate.Or(List.of(
                 new Predicate.Not(new Predicate.HasType(ttl, AttributeType.N)),
-                new Predicate.Comparison(value, ComparisonOperator.GREATER_OR_EQUAL, Term.Clock.NOW),
-                new Predicate.Comparison(value, ComparisonOperator.LESS_OR_EQUAL, Term.Clock.FIVE_YEARS_AGO)));
+                new Predicate.Comparison(value, ComparisonOperator.GREATER_OR_EQUAL, bounds.now()),
+                new Predicate.Comparison(value, ComparisonOperator.LESS_OR_EQUAL, bounds.fiveYearsAgo())));
     }
 
-    private static Predicate expired(AttributePath ttl) {
+    private static Predicate expired(AttributePath ttl, Bounds bounds) {
         Term.Attribute value = new Term.Attribute(ttl, null);
         return new Predicate.And(List.of(
-                new Predicate.Comparison(value, ComparisonOperator.LESS, Term.Clock.NOW),
-                new Predicate.Comparison(value, ComparisonOperator.GREATER, Term.Clock.FIVE_YEARS_AGO)));
+                new Predicate.Comparison(value, ComparisonOperator.LESS, bounds.now()),
+                new Predicate.Comparison(value, ComparisonOperator.GREATER, bounds.fiveYearsAgo())));
     }
 }

@@ -74,6 +74,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Table table) {
+        if (table.asOf() != null) {
+            throw new UnsupportedForOracle("a table as it was");
+        }
         if (table.sample() != null) {
             throw new UnsupportedForOracle("samples");
         }
