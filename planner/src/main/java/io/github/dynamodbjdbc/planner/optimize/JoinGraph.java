@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.Lookups;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
@@ -138,27 +139,47 @@ final class JoinGraph {
             }
         }
         List<Option> found = new ArrayList<>();
-        add(side.scan(), equalities, usable, found);
+        add(leaf, side.scan(), equalities, usable, found);
         if (equalities.size() > 1) {
             for (int i = 0; i < equalities.size(); i++) {
-                add(side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), found);
+                add(leaf, side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), found);
             }
         }
         return found;
     }
 
-    private static void add(
-            DynamoScan scan, List<Lookups.Equality> equalities, List<Integer> classes, List<Option> found) {
+    private void add(
+            int leaf, DynamoScan scan, List<Lookups.Equality> equalities, List<Integer> classes, List<Option> found) {
         for (Lookup lookup : Lookups.of(scan.spec(), equalities)) {
             if (lookup.candidate().allowed()) {
-                double many =
-                        CostModel.lookups(lookup.candidate().path(), MANY_KEYS).weight();
-                double most =
-                        CostModel.lookups(lookup.candidate().path(), ALL_KEYS).weight();
-                found.add(new Option(
-                        lookup.columns().stream().map(classes::get).toList(), many / MANY_KEYS, Math.max(many, most)));
+                AccessPath path = lookup.candidate().path();
+                List<Integer> used =
+                        lookup.columns().stream().map(classes::get).toList();
+                double owners = owners(leaf, used);
+                double many = CostModel.lookups(path, MANY_KEYS, owners).weight();
+                double most = CostModel.lookups(path, ALL_KEYS, owners).weight();
+                found.add(new Option(used, many / MANY_KEYS, Math.max(many, most)));
             }
         }
+    }
+
+    /** The number of items of another relation's table whose whole key is in the classes; 0 if there is none. */
+    private double owners(int leaf, List<Integer> used) {
+        double owners = 0;
+        for (int other = 0; other < size; other++) {
+            List<Integer> places = new ArrayList<>();
+            for (int number : used) {
+                Integer column = region.equalities().column(classes().get(number), other);
+                if (column != null) {
+                    places.add(region.columns().place(column));
+                }
+            }
+            if (other != leaf) {
+                owners = Math.max(
+                        owners, JoinRows.itemsOfWholeKey(region.leaves().get(other), places));
+            }
+        }
+        return owners;
     }
 
     private void addWholeKey(int leaf, RelNode read) {

@@ -170,7 +170,8 @@ final class LookupJoinRule extends RelOptRule {
             List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
             List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
             double keys = Matches.keys(form.rows(), columns, form.rowCount());
-            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), keys);
+            double owners = JoinRows.itemsOfWholeKey(form.rows(), columns);
+            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), keys, owners);
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
