@@ -283,6 +283,22 @@ public final class CostModel {
         return Math.sqrt(Math.max(1, items));
     }
 
+    /**
+     * The number of keys whose lookups take as much as is to be expected if their number is a guess. A lookup join that turns back takes no more than a
+     * whole read, so that few keys save much and many cost nothing: any order of magnitude is equally likely.
+     *
+     * @param most the most keys there may be
+     * @param turning the number of keys that take as much as a whole read
+     */
+    public static double expectedKeys(double most, double turning) {
+        if (most <= 1 || turning <= 1) {
+            return Math.min(most, Math.max(1, turning));
+        }
+        double fewer = Math.min(most, turning) - 1;
+        double rest = most > turning ? turning * Math.log(most / turning) : 0;
+        return (fewer + rest) / Math.log(most);
+    }
+
     /** The cost of looking up the rows of several keys, of which nothing is known. */
     public static CostEstimate lookups(AccessPath path, double different) {
         return lookups(path, different, 0);

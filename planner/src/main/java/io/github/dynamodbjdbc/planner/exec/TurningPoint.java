@@ -44,6 +44,12 @@ final class TurningPoint {
         return (all.units() + UNITS_SAVED) / Math.max(LEAST_UNITS, each);
     }
 
+    /** How many keys take what all rows do if each takes the least that one can. */
+    double mostKeys() {
+        WholeRead all = whole;
+        return all == null || batch.isWhole() ? Double.POSITIVE_INFINITY : (all.units() + UNITS_SAVED) / LEAST_UNITS;
+    }
+
     /** Whether what was looked up has already taken as much as all rows do. */
     boolean isPassed() {
         WholeRead all = whole;

@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.Lookups;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +29,7 @@ final class JoinGraph {
     private final JoinRegion region;
     private final int size;
     private final double[] rows;
+    private final double[] guesses;
     private final double[] weights;
     private final double[] values;
     private final long[] neighbours;
@@ -53,12 +53,14 @@ final class JoinGraph {
         this.region = region;
         this.size = region.leaves().size();
         this.rows = new double[size];
+        this.guesses = new double[size];
         this.weights = new double[size];
         this.values = new double[classes().size()];
         this.neighbours = new long[size];
         for (int leaf = 0; leaf < size; leaf++) {
             RelNode read = region.leaves().get(leaf).accept(new PushIntoScan());
             rows[leaf] = Math.max(1, metadata.getRowCount(read));
+            guesses[leaf] = GuessedRows.factor(read, metadata);
             weights[leaf] = weight(read);
             options.add(options(leaf, read));
             addWholeKey(leaf, read);
@@ -106,11 +108,7 @@ final class JoinGraph {
     /** What it takes to read the relation whole. */
     private static double weight(RelNode rel) {
         if (rel instanceof DynamoScan scan) {
-            return scan.choice().offers().stream()
-                    .map(AccessPathChoice.Offer::estimate)
-                    .mapToDouble(estimate -> estimate.weight())
-                    .min()
-                    .orElse(0);
+            return scan.choice().leastWeight().orElse(0);
         }
         return rel.getInputs().stream().mapToDouble(JoinGraph::weight).sum();
     }
@@ -224,12 +222,22 @@ final class JoinGraph {
                 boolean given = option.classes().stream()
                         .allMatch(number -> (classes().get(number).leaves() & left.leaves()) != 0);
                 if (given) {
-                    cheapest = Math.min(cheapest, Math.min(option.most(), left.rows() * option.each()));
+                    double keys = keys(left, right.weight() / option.each());
+                    cheapest = Math.min(cheapest, Math.min(option.most(), keys * option.each()));
                 }
             }
         }
         return new JoinTree.Pair(
                 left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW);
+    }
+
+    /** How many keys the rows have, for the price of their lookups. */
+    private double keys(JoinTree rows, double turning) {
+        double guess = 1;
+        for (long left = rows.leaves(); left != 0; left &= left - 1) {
+            guess *= guesses[Long.numberOfTrailingZeros(left)];
+        }
+        return guess > 1 ? CostModel.expectedKeys(rows.rows() * guess, turning) : rows.rows();
     }
 
     /** The order as it is written. */

@@ -32,8 +32,9 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
      * @param columns the left input's columns with the key's values
      * @param moments per column, whether it is a date or timestamp
      * @param matches the estimated number of matches of one row
+     * @param guessed whether nothing is known of the number of keys, so that they are counted before the first is looked up
      */
-    public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches) {
+    public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches, boolean guessed) {
         public Keys {
             columns = List.copyOf(columns);
             moments = List.copyOf(moments);
@@ -157,6 +158,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
                 moments,
                 RowLimitNode.count(offset),
                 RowLimitNode.count(fetch),
-                keys.matches());
+                keys.matches(),
+                keys.guessed());
     }
 }
