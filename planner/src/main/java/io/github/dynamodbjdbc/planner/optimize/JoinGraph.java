@@ -43,8 +43,9 @@ final class JoinGraph {
      * @param classes of equal columns, by number, that give the values of the key
      * @param each the weight of one key
      * @param most the weight of all keys that there are
+     * @param rest the weight of what is read once, besides the keys
      */
-    private record Option(List<Integer> classes, double each, double most) {}
+    private record Option(List<Integer> classes, double each, double most, double rest) {}
 
     /** A relation whose key is made of several columns, and the classes that those are in. */
     private record WholeKey(int leaf, List<Integer> classes, double items) {}
@@ -137,17 +138,24 @@ final class JoinGraph {
             }
         }
         List<Option> found = new ArrayList<>();
-        add(leaf, side.scan(), equalities, usable, found);
+        // What is above the table besides, such as the other side of a join, is read once for all keys.
+        double rest = Math.max(0, weight(read) - weight(side.scan()));
+        add(leaf, side.scan(), equalities, usable, rest, found);
         if (equalities.size() > 1) {
             for (int i = 0; i < equalities.size(); i++) {
-                add(leaf, side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), found);
+                add(leaf, side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), rest, found);
             }
         }
         return found;
     }
 
     private void add(
-            int leaf, DynamoScan scan, List<Lookups.Equality> equalities, List<Integer> classes, List<Option> found) {
+            int leaf,
+            DynamoScan scan,
+            List<Lookups.Equality> equalities,
+            List<Integer> classes,
+            double rest,
+            List<Option> found) {
         for (Lookup lookup : Lookups.of(scan.spec(), equalities)) {
             if (lookup.candidate().allowed()) {
                 AccessPath path = lookup.candidate().path();
@@ -156,7 +164,7 @@ final class JoinGraph {
                 double owners = owners(leaf, used);
                 double many = CostModel.lookups(path, MANY_KEYS, owners).weight();
                 double most = CostModel.lookups(path, ALL_KEYS, owners).weight();
-                found.add(new Option(used, many / MANY_KEYS, Math.max(many, most)));
+                found.add(new Option(used, many / MANY_KEYS, Math.max(many, most), rest));
             }
         }
     }
@@ -222,8 +230,8 @@ final class JoinGraph {
                 boolean given = option.classes().stream()
                         .allMatch(number -> (classes().get(number).leaves() & left.leaves()) != 0);
                 if (given) {
-                    double keys = keys(left, right.weight() / option.each());
-                    cheapest = Math.min(cheapest, Math.min(option.most(), keys * option.each()));
+                    double keys = keys(left, (right.weight() - option.rest()) / option.each());
+                    cheapest = Math.min(cheapest, option.rest() + Math.min(option.most(), keys * option.each()));
                 }
             }
         }

@@ -154,7 +154,10 @@ final class LookupJoinRule extends RelOptRule {
     private void offer(RelOptRuleCall call, Form form, UnaryOperator<RelNode> result) {
         JoinInfo info = JoinInfo.of(form.rows(), form.side(), form.condition());
         LookupSide side = LookupSide.of(form.side(), info.rightKeys);
-        if (side == null || whole.contains(side.scan().spec().table().name())) {
+        boolean isLookedUp = LookupSide.logical(form.rows()) instanceof BatchRows;
+        if (side == null
+                || isLookedUp
+                || whole.contains(side.scan().spec().table().name())) {
             return;
         }
         List<Lookups.Equality> equalities = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.plan.DeriveMode;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -134,11 +135,22 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
 
     /** What is looked up. Of a complete plan. */
     private LookupRead lookedUp() {
-        RelNode rel = joined().getRight();
-        while (!(rel instanceof LookupRead read)) {
-            rel = rel.getInput(0);
+        return Objects.requireNonNull(lookedUp(joined().getRight()));
+    }
+
+    private @Nullable LookupRead lookedUp(RelNode rel) {
+        if (rel instanceof LookupRead read) {
+            return read.place() == keys.place() ? read : null;
         }
-        return read;
+        return rel.getInputs().stream()
+                .map(this::lookedUp)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    public int place() {
+        return keys.place();
     }
 
     @Override
