@@ -105,7 +105,7 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
                 || ofLeft + ofRight == 0
                 || !join.getVariablesSet().isEmpty()
                 || VolatileParts.isIn(join)
-                || VolatileParts.isBelow(join.getInput(right ? 0 : 1))) {
+                || isVolatile(join.getInput(right ? 0 : 1))) {
             return -1;
         }
         for (int i = 0; i < columns.length; i++) {
@@ -113,6 +113,13 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
             columns[i] = own ? columns[i] - (right ? left : 0) : -1;
         }
         return right ? 1 : 0;
+    }
+
+    /** Whether it has a volatile expression, here or below. */
+    private static boolean isVolatile(RelNode rel) {
+        RelNode logical = logical(rel);
+        return logical != null
+                && (VolatileParts.isIn(logical) || logical.getInputs().stream().anyMatch(LookupSide::isVolatile));
     }
 
     /** The column whose values an expression has, possibly in another form; -1 if there is none. */

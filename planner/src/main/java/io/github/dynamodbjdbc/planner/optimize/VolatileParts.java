@@ -30,12 +30,6 @@ final class VolatileParts {
                 || rel instanceof Join join && !RexUtil.isDeterministic(join.getCondition());
     }
 
-    /** Whether any operator from this one down has a volatile expression. */
-    static boolean isBelow(RelNode rel) {
-        RelNode logical = LookupSide.logical(rel);
-        return logical != null && (isIn(logical) || logical.getInputs().stream().anyMatch(VolatileParts::isBelow));
-    }
-
     /** Whether the expressions have the same values if they are computed again. */
     static boolean isStable(List<RexNode> nodes) {
         return nodes.stream().allMatch(RexUtil::isDeterministic);
