@@ -171,9 +171,7 @@ final class PartitionFigures {
             if (sample.complete() || sampled.cut() == 0) {
                 return average;
             }
-            return whole > 0
-                    ? (Double) meanOfCut(sampled, whole)
-                    : (Double) Math.max(average, presumed());
+            return whole > 0 ? (Double) meanOfCut(sampled, whole) : (Double) Math.max(average, presumed());
         }
         double growth = entries / Math.max(1, sampled.entries());
         return entries / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
@@ -185,8 +183,10 @@ final class PartitionFigures {
      */
     private static double meanOfCut(SampledItems.Target sampled, long whole) {
         double exponential = (double) sampled.entries() / whole;
-        long[] sizes =
-                sampled.common().values().stream().mapToLong(Long::longValue).sorted().toArray();
+        long[] sizes = sampled.common().values().stream()
+                .mapToLong(Long::longValue)
+                .sorted()
+                .toArray();
         if (sizes.length < whole) {
             return exponential;
         }

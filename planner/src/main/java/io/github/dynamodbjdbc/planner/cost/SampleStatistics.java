@@ -94,8 +94,7 @@ public final class SampleStatistics {
         return whole;
     }
 
-    private static List<@Nullable Object> partition(
-            TableSchema table, Map<String, ? extends @Nullable Object> item) {
+    private static List<@Nullable Object> partition(TableSchema table, Map<String, ? extends @Nullable Object> item) {
         List<@Nullable Object> key = new ArrayList<>();
         for (KeyAttribute attribute : table.key().partition()) {
             key.add(item.get(attribute.name()));
@@ -168,8 +167,8 @@ public final class SampleStatistics {
                     counters.put(attribute.getKey(), counter);
                 }
                 if (counter != null) {
-                    boolean isSort =
-                            table.key().sort().stream().anyMatch(key -> key.name().equals(attribute.getKey()));
+                    boolean isSort = table.key().sort().stream()
+                            .anyMatch(key -> key.name().equals(attribute.getKey()));
                     counter.add(attribute.getKey(), attribute.getValue(), isWhole || !isSort);
                 }
             }

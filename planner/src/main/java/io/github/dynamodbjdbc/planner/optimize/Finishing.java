@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeNode;

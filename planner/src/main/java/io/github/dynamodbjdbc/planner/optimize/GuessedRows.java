@@ -30,9 +30,7 @@ final class GuessedRows {
         if (logical instanceof Project || logical instanceof Sort || logical instanceof Aggregate) {
             return factor(logical.getInput(0), metadata);
         }
-        return logical instanceof Join join
-                ? factor(join.getLeft(), metadata) * factor(join.getRight(), metadata)
-                : 1;
+        return logical instanceof Join join ? factor(join.getLeft(), metadata) * factor(join.getRight(), metadata) : 1;
     }
 
     private static boolean isOfAggregate(RelNode input, RexNode condition) {

@@ -159,8 +159,7 @@ final class JoinGraph {
         for (Lookup lookup : Lookups.of(scan.spec(), equalities)) {
             if (lookup.candidate().allowed()) {
                 AccessPath path = lookup.candidate().path();
-                List<Integer> used =
-                        lookup.columns().stream().map(classes::get).toList();
+                List<Integer> used = lookup.columns().stream().map(classes::get).toList();
                 double owners = owners(leaf, used);
                 double many = CostModel.lookups(path, MANY_KEYS, owners).weight();
                 double most = CostModel.lookups(path, ALL_KEYS, owners).weight();

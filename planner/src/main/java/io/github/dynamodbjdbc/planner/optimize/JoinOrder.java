@@ -36,7 +36,9 @@ final class JoinOrder extends RelHomogeneousShuttle {
     }
 
     private static boolean hasSeveral(RelNode rel) {
-        return JoinRegion.leaves(rel) > 2 || rel.getInputs().stream().anyMatch(JoinOrder::hasSeveral);
+        RelNode inner = rel instanceof LogicalJoin join ? SemiJoins.asInner(join) : null;
+        return JoinRegion.leaves(inner == null ? rel : inner) > 2
+                || rel.getInputs().stream().anyMatch(JoinOrder::hasSeveral);
     }
 
     /** A read that ends after enough rows in its order: the cost of an order of joins does not apply to it. */

@@ -195,8 +195,7 @@ final class LookupJoinRule extends RelOptRule {
         }
     }
 
-    private static RelNode join(
-            Form form, LookupSide side, LookupOffer read, List<Integer> columns, boolean guessed) {
+    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns, boolean guessed) {
         RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);

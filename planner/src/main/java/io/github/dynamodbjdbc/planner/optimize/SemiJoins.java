@@ -24,9 +24,8 @@ final class SemiJoins {
 
     /** The inner join; null if it might give more rows. */
     static @Nullable LogicalJoin asInner(LogicalJoin join) {
-        boolean semi = join.getJoinType() == JoinRelType.SEMI
-                && join.getVariablesSet().isEmpty()
-                && !VolatileParts.isIn(join);
+        boolean semi =
+                join.getJoinType() == JoinRelType.SEMI && join.getVariablesSet().isEmpty() && !VolatileParts.isIn(join);
         return semi && isUnique(join.getRight(), comparedOfRight(join))
                 ? LogicalJoin.create(
                         join.getLeft(), join.getRight(), List.of(), join.getCondition(), Set.of(), JoinRelType.INNER)
@@ -49,8 +48,7 @@ final class SemiJoins {
         List<Integer> compared = new ArrayList<>();
         for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
             if (JoinColumns.isEquality(conjunct)) {
-                List<Integer> columns =
-                        RelOptUtil.InputFinder.bits(conjunct).asList();
+                List<Integer> columns = RelOptUtil.InputFinder.bits(conjunct).asList();
                 if (columns.size() == 2 && columns.get(0) < left && columns.get(1) >= left) {
                     compared.add(columns.get(1) - left);
                 }

@@ -476,12 +476,6 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 new Value((call, value) -> value instanceof Boolean ? (Object) true : (Object) 0),
                 Focus.SEVERAL_READS));
         all.add(value(
-                        "a query of WITH that is computed once keeps the rows of an earlier outer row",
-                        "planner.exec.SharedReadSource$Latest",
-                        "isSame",
-                        (call, value) -> true)
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
                         "a lookup join that turns back finds one row of each key",
                         "planner.exec.LookupBatch",
                         "takeAll",
