@@ -106,7 +106,8 @@ public final class Sampler {
         if (table.key().sort().isEmpty()) {
             return MOST_SEGMENTS;
         }
-        double partitions = limit(units, itemBytes(table), MARGIN) / CostModel.presumedPartition((double) table.itemCount());
+        double partitions =
+                limit(units, itemBytes(table), MARGIN) / CostModel.presumedPartition((double) table.itemCount());
         return Math.max(FEWEST_SEGMENTS, Math.min(MOST_SEGMENTS, Math.floor(partitions)));
     }
 
