@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ public final class Sampler {
     private static final int NODE = -1;
 
     private static final int MOST_SEGMENTS = 8;
+
+    /** Partitions differ, so that no fewer places are read even where a partition does not fit in a stretch. */
+    private static final int FEWEST_SEGMENTS = 4;
 
     /** For a table whose description has no count of items yet. */
     private static final long ASSUMED_ITEM_BYTES = 1_024;
@@ -77,7 +81,7 @@ public final class Sampler {
         // In a table with only a few new items, most segments would be empty, at the same cost.
         int segments = small || table.itemCount() <= 0
                 ? 1
-                : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
+                : (int) Math.max(1, Math.min(segments(table, units), Math.floor(units / units(itemBytes(table)))));
         double share = Math.floor(2 * units / segments) / 2;
         int limit = limit(share, itemBytes(table), small ? 1 : MARGIN);
         List<PagedRequest.Scan> requests = IntStream.range(0, segments)
@@ -92,6 +96,19 @@ public final class Sampler {
         }
         learned.sampled(table.name(), SampleStatistics.of(table, stretches, learned.digest()));
         return items.stream().map(Item::toMap).toList();
+    }
+
+    /**
+     * Stretches that end within their first partition have only its least sort keys, and don't have its size. So each should be as long as a
+     * partition probably is.
+     */
+    private static double segments(TableSchema table, double units) {
+        if (table.key().sort().isEmpty()) {
+            return MOST_SEGMENTS;
+        }
+        double partitions =
+                limit(units, itemBytes(table), MARGIN) / CostModel.presumedPartition((double) table.itemCount());
+        return Math.max(FEWEST_SEGMENTS, Math.min(MOST_SEGMENTS, Math.floor(partitions)));
     }
 
     private static int limit(double units, double itemBytes, double margin) {

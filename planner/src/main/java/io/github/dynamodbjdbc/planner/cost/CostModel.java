@@ -226,6 +226,7 @@ public final class CostModel {
                         candidate.ordered() ? spec.rowsWanted() : -1,
                         spec.table().statistics(),
                         false,
+                        0,
                         leastRows));
     }
 
@@ -277,16 +278,44 @@ public final class CostModel {
         return Math.sqrt(middle * sizes[(sizes.length - 1) * 3 / 4]);
     }
 
+    /** The presumed number of items of a partition if the distribution of keys is unknown: n items are in √n partitions. */
+    public static double presumedPartition(double items) {
+        return Math.sqrt(Math.max(1, items));
+    }
+
+    /**
+     * The number of keys whose lookups take as much as is to be expected if their number is a guess. A lookup join that turns back takes no more than a
+     * whole read, so that few keys save much and many cost nothing: any order of magnitude is equally likely.
+     *
+     * @param most the most keys there may be
+     * @param turning the number of keys that take as much as a whole read
+     */
+    public static double expectedKeys(double most, double turning) {
+        if (most <= 1 || turning <= 1) {
+            return Math.min(most, Math.max(1, turning));
+        }
+        double fewer = Math.min(most, turning) - 1;
+        double rest = most > turning ? turning * Math.log(most / turning) : 0;
+        return (fewer + rest) / Math.log(most);
+    }
+
+    /** The cost of looking up the rows of several keys, of which nothing is known. */
+    public static CostEstimate lookups(AccessPath path, double different) {
+        return lookups(path, different, 0);
+    }
+
     /**
      * The cost of looking up the rows of several keys.
      *
      * @param path the path that reads the rows of one key
      * @param different the most distinct keys on the other side of the join; limited to the number of keys in the table
+     * @param owners the number of items of the table whose whole key is looked up, so that there are no other keys; 0 if there is none
      */
-    public static CostEstimate lookups(AccessPath path, double different) {
-        double keys = Math.max(1, Math.min(different, path.accept(new Keys())));
+    public static CostEstimate lookups(AccessPath path, double different, double owners) {
+        double keys = Math.max(1, Math.min(different, path.accept(new Keys(owners))));
         TableStatistics statistics = path.table().statistics();
-        PathEstimator each = new PathEstimator(-1, statistics, keys >= LEAST_PARTITIONS, 0);
+        boolean many = keys >= LEAST_PARTITIONS;
+        PathEstimator each = new PathEstimator(-1, statistics, many, many ? owners : 0, 0);
         CostEstimate one = path.accept(each);
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);
@@ -371,8 +400,11 @@ public final class CostModel {
 
     /** The estimated number of distinct keys that a path could read. */
     private static final class Keys extends AccessPathVisitor<Double> {
-        Keys() {
+        private final double owners;
+
+        Keys(double owners) {
             super(1.0);
+            this.owners = owners;
         }
 
         @Override
@@ -387,7 +419,7 @@ public final class CostModel {
 
         @Override
         public Double visit(AccessPath.Query query) {
-            Figures figures = new Figures(query.target(), query.table().statistics());
+            Figures figures = new Figures(query.target(), query.table().statistics(), false, owners);
             return Math.max(
                     1,
                     figures.entries() / figures.matching(query.keyCondition()).items());

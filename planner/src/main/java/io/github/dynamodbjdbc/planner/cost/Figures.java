@@ -31,11 +31,14 @@ final class Figures {
     private final @Nullable ImaginedIndex imagined;
 
     Figures(ReadTarget target, TableStatistics statistics) {
-        this(target, statistics, false);
+        this(target, statistics, false, 0);
     }
 
-    /** @param ofMany whether an unknown partition is one of many that are read */
-    Figures(ReadTarget target, TableStatistics statistics, boolean ofMany) {
+    /**
+     * @param ofMany whether an unknown partition is one of many that are read
+     * @param owners the number of items of the table whose whole key the partition keys are; 0 if there is none
+     */
+    Figures(ReadTarget target, TableStatistics statistics, boolean ofMany, double owners) {
         this.ofMany = ofMany;
         this.target = target;
         this.statistics = statistics;
@@ -48,7 +51,7 @@ final class Figures {
                         && learned.equals(LearnedReads.NONE)
                 ? new ImaginedIndex(target, statistics, selectivity, items())
                 : null;
-        this.partitions = new PartitionFigures(target, statistics, entries());
+        this.partitions = new PartitionFigures(target, statistics, entries(), owners);
     }
 
     /** The attribute with a unique value in each item; null if there is none. */

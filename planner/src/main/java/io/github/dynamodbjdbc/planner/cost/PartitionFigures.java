@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Estimates of the number of items in a partition of a table or index. */
@@ -19,13 +20,18 @@ final class PartitionFigures {
     private final ReadTarget target;
     private final TableStatistics statistics;
     private final double entries;
+    private final double owners;
     private final LearnedReads learned;
     // Null for a sample that is too small.
     private final @Nullable SampledItems sample;
     private final SampledItems.@Nullable Target sampled;
 
-    /** @param entries the number of entries of the table or index */
-    PartitionFigures(ReadTarget target, TableStatistics statistics, double entries) {
+    /**
+     * @param entries the number of entries of the table or index
+     * @param owners the number of items of the table whose whole key the partition keys are; 0 if there is none
+     */
+    PartitionFigures(ReadTarget target, TableStatistics statistics, double entries, double owners) {
+        this.owners = owners;
         this.target = target;
         this.statistics = statistics;
         this.entries = entries;
@@ -132,11 +138,15 @@ final class PartitionFigures {
         Double fromSample = sampledOne();
         Double typical = learned.typicalPartition();
         if (fromSample == null) {
-            // The distribution of keys is unknown: n items are presumed to be in √n partitions.
-            return typical == null ? Math.sqrt(entries) / shards() : typical;
+            return typical == null ? presumed() / shards() : typical;
         }
         boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
         return typical == null || few ? fromSample : Math.max(fromSample, typical);
+    }
+
+    /** The number of items of a partition if nothing is known of the distribution of keys but, perhaps, where they come from. */
+    private double presumed() {
+        return owners > 0 ? entries / Math.min(owners, entries) : CostModel.presumedPartition(entries);
     }
 
     /** The number of shards over which a logical partition is spread. */
@@ -161,13 +171,36 @@ final class PartitionFigures {
             if (sample.complete() || sampled.cut() == 0) {
                 return average;
             }
-            // Cut partitions are larger than in the sample: the mean of sizes that are distributed exponentially.
-            return whole > 0
-                    ? (Double) ((double) sampled.entries() / whole)
-                    : (Double) Math.max(average, Math.sqrt(entries));
+            return whole > 0 ? (Double) meanOfCut(sampled, whole) : (Double) Math.max(average, presumed());
         }
         double growth = entries / Math.max(1, sampled.entries());
         return entries / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
+    }
+
+    /**
+     * The mean size of partitions of which some were cut, so that they are larger than in the sample: the estimator of Kaplan and Meier, with cut
+     * partitions at their average. Sizes above the largest of the sample are distributed exponentially.
+     */
+    private static double meanOfCut(SampledItems.Target sampled, long whole) {
+        double exponential = (double) sampled.entries() / whole;
+        long[] sizes = sampled.common().values().stream()
+                .mapToLong(Long::longValue)
+                .sorted()
+                .toArray();
+        if (sizes.length < whole) {
+            return exponential;
+        }
+        double cutAt = (double) (sampled.entries() - LongStream.of(sizes).sum()) / sampled.cut();
+        double mean = 0;
+        double larger = 1;
+        double before = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            mean += larger * (sizes[i] - before);
+            before = sizes[i];
+            double left = sizes.length - i + (cutAt >= sizes[i] ? sampled.cut() : 0);
+            larger *= 1 - 1 / left;
+        }
+        return mean + larger * (Math.max(0, cutAt - before) + exponential);
     }
 
     /** The digest of the partition key; null if a value of it is unknown. */

@@ -20,28 +20,29 @@ import java.util.List;
  *
  * @param rowsWanted the number of rows after which the read ends; -1 for all
  * @param ofMany whether the path is one of many reads with different keys
+ * @param owners the number of items of the table whose whole key the reads' keys are; 0 if there is none
  * @param leastRows the minimum number of rows, counted in a run; 0 if unknown
  */
-record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany, double leastRows)
+record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany, double owners, double leastRows)
         implements AccessPath.Visitor<CostEstimate> {
     private static final double ROUNDING = 1e-9;
     private static final double SEARCHED_ROWS = 10;
 
     PathEstimator(long rowsWanted, TableStatistics statistics) {
-        this(rowsWanted, statistics, false, 0);
+        this(rowsWanted, statistics, false, 0, 0);
     }
 
     private PathEstimator wanting(long rows) {
-        return new PathEstimator(rows, statistics, ofMany, leastRows);
+        return new PathEstimator(rows, statistics, ofMany, owners, leastRows);
     }
 
     /** An estimator for one of several reads; a counted minimum for all of them does not apply to it. */
     private PathEstimator oneOfSeveral(long rows) {
-        return new PathEstimator(rows, statistics, ofMany, 0);
+        return new PathEstimator(rows, statistics, ofMany, owners, 0);
     }
 
     private Figures figures(ReadTarget target) {
-        return new Figures(target, statistics, ofMany);
+        return new Figures(target, statistics, ofMany, owners);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledOrder;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -71,7 +72,34 @@ public final class SampleStatistics {
             targets.put(index.name(), target(new ReadTarget(table, index)));
         }
         return new SampledItems(
-                items.size(), complete, (double) bytes / Math.max(1, items.size()), attributes(), targets);
+                items.size(), complete, (double) bytes / Math.max(1, items.size()), attributes(table), targets);
+    }
+
+    /**
+     * The items whose partitions the sample has completely, so that their sort keys are spread as all are: a partition that was cut has only its
+     * least ones. All items if there are none.
+     */
+    private BitSet ofWholePartitions(TableSchema table) {
+        BitSet whole = new BitSet(items.size());
+        whole.set(0, items.size());
+        for (int cut : cuts) {
+            List<@Nullable Object> key = partition(table, items.get(cut));
+            for (int i = cut; i >= 0 && partition(table, items.get(i)).equals(key); i--) {
+                whole.clear(i);
+            }
+        }
+        if (whole.isEmpty()) {
+            whole.set(0, items.size());
+        }
+        return whole;
+    }
+
+    private static List<@Nullable Object> partition(TableSchema table, Map<String, ? extends @Nullable Object> item) {
+        List<@Nullable Object> key = new ArrayList<>();
+        for (KeyAttribute attribute : table.key().partition()) {
+            key.add(item.get(attribute.name()));
+        }
+        return key;
     }
 
     private SampledItems.Target target(ReadTarget target) {
@@ -126,9 +154,12 @@ public final class SampleStatistics {
                 .allMatch(key -> item.containsKey(key.name()) && AttributeType.of(item.get(key.name())) == key.type());
     }
 
-    private Map<String, SampledItems.Attribute> attributes() {
+    private Map<String, SampledItems.Attribute> attributes(TableSchema table) {
         Map<String, Counter> counters = new HashMap<>();
+        BitSet whole = ofWholePartitions(table);
+        int next = 0;
         for (Map<String, ? extends @Nullable Object> item : items) {
+            boolean isWhole = whole.get(next++);
             for (Map.Entry<String, ? extends @Nullable Object> attribute : item.entrySet()) {
                 Counter counter = counters.get(attribute.getKey());
                 if (counter == null && counters.size() < CostModel.SAMPLED_ATTRIBUTES) {
@@ -136,7 +167,9 @@ public final class SampleStatistics {
                     counters.put(attribute.getKey(), counter);
                 }
                 if (counter != null) {
-                    counter.add(attribute.getKey(), attribute.getValue());
+                    boolean isSort = table.key().sort().stream()
+                            .anyMatch(key -> key.name().equals(attribute.getKey()));
+                    counter.add(attribute.getKey(), attribute.getValue(), isWhole || !isSort);
                 }
             }
         }
@@ -162,12 +195,15 @@ public final class SampleStatistics {
         private final List<Object> ordered = new ArrayList<>();
         private long bytes;
 
-        void add(String name, @Nullable Object value) {
+        /** @param inOrder whether the value is one of those by which the order of all is estimated */
+        void add(String name, @Nullable Object value, boolean inOrder) {
             bytes += ItemSize.ofAttribute(name, value);
             AttributeType type = AttributeType.of(value);
             types.merge(type, 1L, Long::sum);
             if (value != null && type.isOrdered()) {
-                ordered.add(value);
+                if (inOrder) {
+                    ordered.add(value);
+                }
                 values.merge(digest.of(Collections.singletonList(value)), 1L, Long::sum);
             }
         }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param offset the number of joined rows that are skipped
  * @param fetch the number of joined rows that are returned after them
  * @param matches the estimated number of joined rows for each row
+ * @param guessed whether nothing is known of the number of keys, so that they are counted before the first is looked up
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LookupJoinSource(
@@ -41,7 +42,8 @@ public record LookupJoinSource(
         boolean[] moments,
         RowCount offset,
         RowCount fetch,
-        double matches)
+        double matches,
+        boolean guessed)
         implements RowSource {
     /** The limits of distinct keys in the first batch and in any batch; the limit doubles from batch to batch. */
     private static final int FIRST_KEYS = 100;
@@ -140,8 +142,11 @@ public record LookupJoinSource(
             while (!current.advance()) {
                 current.close();
                 current = KeptRows.NONE;
-                if (second && all) {
-                    lookAhead();
+                if (first && guessed && all) {
+                    lookAhead(turningPoint.mostKeys());
+                } else if (second && all) {
+                    // The first keys have shown what one takes.
+                    lookAhead(turningPoint.keys());
                 }
                 second = first;
                 first = false;
@@ -191,9 +196,8 @@ public record LookupJoinSource(
             return ended ? null : source.row().clone();
         }
 
-        /** After the first keys have shown their cost: whether the rest costs more than the table. */
-        private void lookAhead() {
-            double most = turningPoint.keys();
+        /** Looks whether there are more keys than the table is worth. */
+        private void lookAhead(double most) {
             Set<List<@Nullable Object>> keys = new HashSet<>();
             boolean room = most != Double.POSITIVE_INFINITY;
             while (room && keys.size() <= most) {

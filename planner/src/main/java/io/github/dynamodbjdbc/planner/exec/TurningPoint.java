@@ -44,6 +44,12 @@ final class TurningPoint {
         return (all.units() + UNITS_SAVED) / Math.max(LEAST_UNITS, each);
     }
 
+    /** The number of keys that cost as much as all rows if each costs the least possible; infinite if the table can't be read whole. */
+    double mostKeys() {
+        WholeRead all = whole;
+        return all == null || batch.isWhole() ? Double.POSITIVE_INFINITY : (all.units() + UNITS_SAVED) / LEAST_UNITS;
+    }
+
     /** Whether the lookups so far have consumed as much as all rows would. */
     boolean isPassed() {
         WholeRead all = whole;

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
@@ -13,7 +15,9 @@ import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SortNode;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
@@ -63,7 +67,37 @@ final class Finishing extends RelHomogeneousShuttle {
             correlated--;
             return union.copy(union.getTraitSet(), List.of(base, shared(step)));
         }
+        if (other instanceof LookupJoinNode) {
+            LookupJoinNode join = (LookupJoinNode) super.visit(other);
+            return join.copy(join.getTraitSet(), List.of(join.getLeft(), keptForBatches(join.getRight())));
+        }
         return super.visit(other);
+    }
+
+    /** Keeps the rows of parts that are joined with each batch of a lookup join, and don't depend on it. */
+    private static RelNode keptForBatches(RelNode rel) {
+        if (batches(rel).isEmpty()) {
+            return isClosed(rel) ? kept(rel) : rel;
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        rel.getInputs().forEach(input -> inputs.add(keptForBatches(input)));
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    /** The places of lookup joins around a part whose batches it reads. */
+    private static Set<Integer> batches(RelNode rel) {
+        if (rel instanceof LookupRead read) {
+            return Set.of(read.place());
+        }
+        if (rel instanceof BatchRows batch) {
+            return Set.of(batch.place());
+        }
+        Set<Integer> places = new HashSet<>();
+        rel.getInputs().forEach(input -> places.addAll(batches(input)));
+        if (rel instanceof LookupJoinNode join) {
+            places.remove(join.place());
+        }
+        return places;
     }
 
     /**
@@ -125,12 +159,8 @@ final class Finishing extends RelHomogeneousShuttle {
 
     /** Materializes the parts that depend neither on a subquery's outer row nor on the round of a recursion. */
     private static RelNode shared(RelNode rel) {
-        if (RelOptUtil.getVariablesUsed(rel).isEmpty() && RecursiveUnion.isClosed(rel)) {
-            boolean kept = rel instanceof MaterializeNode
-                    || rel instanceof SharedReadNode
-                    || rel instanceof SharedRowsNode
-                    || rel instanceof ConstantRows;
-            return kept ? rel : new MaterializeNode(rel);
+        if (isClosed(rel)) {
+            return kept(rel);
         }
         if (rel instanceof LookupJoinNode join) {
             // The right side is looked up for each batch.
@@ -141,5 +171,17 @@ final class Finishing extends RelHomogeneousShuttle {
             inputs.add(shared(input));
         }
         return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+
+    private static boolean isClosed(RelNode rel) {
+        return RelOptUtil.getVariablesUsed(rel).isEmpty() && RecursiveUnion.isClosed(rel);
+    }
+
+    private static RelNode kept(RelNode rel) {
+        boolean kept = rel instanceof MaterializeNode
+                || rel instanceof SharedReadNode
+                || rel instanceof SharedRowsNode
+                || rel instanceof ConstantRows;
+        return kept ? rel : new MaterializeNode(rel);
     }
 }

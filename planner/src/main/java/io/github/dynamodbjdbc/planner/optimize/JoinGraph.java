@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.Lookups;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +29,7 @@ final class JoinGraph {
     private final JoinRegion region;
     private final int size;
     private final double[] rows;
+    private final double[] guesses;
     private final double[] weights;
     private final double[] values;
     private final long[] neighbours;
@@ -42,8 +43,9 @@ final class JoinGraph {
      * @param classes of equal columns, by number, that give the values of the key
      * @param each the weight of one key
      * @param most the weight of all keys that there are
+     * @param rest the weight of what is read once, besides the keys
      */
-    private record Option(List<Integer> classes, double each, double most) {}
+    private record Option(List<Integer> classes, double each, double most, double rest) {}
 
     /** A relation whose key is made of several columns, and the classes that those are in. */
     private record WholeKey(int leaf, List<Integer> classes, double items) {}
@@ -52,12 +54,14 @@ final class JoinGraph {
         this.region = region;
         this.size = region.leaves().size();
         this.rows = new double[size];
+        this.guesses = new double[size];
         this.weights = new double[size];
         this.values = new double[classes().size()];
         this.neighbours = new long[size];
         for (int leaf = 0; leaf < size; leaf++) {
             RelNode read = region.leaves().get(leaf).accept(new PushIntoScan());
             rows[leaf] = Math.max(1, metadata.getRowCount(read));
+            guesses[leaf] = GuessedRows.factor(read, metadata);
             weights[leaf] = weight(read);
             options.add(options(leaf, read));
             addWholeKey(leaf, read);
@@ -105,11 +109,7 @@ final class JoinGraph {
     /** The cost of reading the whole relation. */
     private static double weight(RelNode rel) {
         if (rel instanceof DynamoScan scan) {
-            return scan.choice().offers().stream()
-                    .map(AccessPathChoice.Offer::estimate)
-                    .mapToDouble(estimate -> estimate.weight())
-                    .min()
-                    .orElse(0);
+            return scan.choice().leastWeight().orElse(0);
         }
         return rel.getInputs().stream().mapToDouble(JoinGraph::weight).sum();
     }
@@ -138,27 +138,53 @@ final class JoinGraph {
             }
         }
         List<Option> found = new ArrayList<>();
-        add(side.scan(), equalities, usable, found);
+        // What is above the table besides, such as the other side of a join, is read once for all keys.
+        double rest = Math.max(0, weight(read) - weight(side.scan()));
+        add(leaf, side.scan(), equalities, usable, rest, found);
         if (equalities.size() > 1) {
             for (int i = 0; i < equalities.size(); i++) {
-                add(side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), found);
+                add(leaf, side.scan(), equalities.subList(i, i + 1), usable.subList(i, i + 1), rest, found);
             }
         }
         return found;
     }
 
-    private static void add(
-            DynamoScan scan, List<Lookups.Equality> equalities, List<Integer> classes, List<Option> found) {
+    private void add(
+            int leaf,
+            DynamoScan scan,
+            List<Lookups.Equality> equalities,
+            List<Integer> classes,
+            double rest,
+            List<Option> found) {
         for (Lookup lookup : Lookups.of(scan.spec(), equalities)) {
             if (lookup.candidate().allowed()) {
-                double many =
-                        CostModel.lookups(lookup.candidate().path(), MANY_KEYS).weight();
-                double most =
-                        CostModel.lookups(lookup.candidate().path(), ALL_KEYS).weight();
-                found.add(new Option(
-                        lookup.columns().stream().map(classes::get).toList(), many / MANY_KEYS, Math.max(many, most)));
+                AccessPath path = lookup.candidate().path();
+                List<Integer> used = lookup.columns().stream().map(classes::get).toList();
+                double owners = owners(leaf, used);
+                double many = CostModel.lookups(path, MANY_KEYS, owners).weight();
+                double most = CostModel.lookups(path, ALL_KEYS, owners).weight();
+                found.add(new Option(used, many / MANY_KEYS, Math.max(many, most), rest));
             }
         }
+    }
+
+    /** The number of items of another relation's table whose whole key is in the classes; 0 if there is none. */
+    private double owners(int leaf, List<Integer> used) {
+        double owners = 0;
+        for (int other = 0; other < size; other++) {
+            List<Integer> places = new ArrayList<>();
+            for (int number : used) {
+                Integer column = region.equalities().column(classes().get(number), other);
+                if (column != null) {
+                    places.add(region.columns().place(column));
+                }
+            }
+            if (other != leaf) {
+                owners = Math.max(
+                        owners, JoinRows.itemsOfWholeKey(region.leaves().get(other), places));
+            }
+        }
+        return owners;
     }
 
     private void addWholeKey(int leaf, RelNode read) {
@@ -203,12 +229,22 @@ final class JoinGraph {
                 boolean given = option.classes().stream()
                         .allMatch(number -> (classes().get(number).leaves() & left.leaves()) != 0);
                 if (given) {
-                    cheapest = Math.min(cheapest, Math.min(option.most(), left.rows() * option.each()));
+                    double keys = keys(left, (right.weight() - option.rest()) / option.each());
+                    cheapest = Math.min(cheapest, option.rest() + Math.min(option.most(), keys * option.each()));
                 }
             }
         }
         return new JoinTree.Pair(
                 left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW);
+    }
+
+    /** How many keys the rows have, for the price of their lookups. */
+    private double keys(JoinTree rows, double turning) {
+        double guess = 1;
+        for (long left = rows.leaves(); left != 0; left &= left - 1) {
+            guess *= guesses[Long.numberOfTrailingZeros(left)];
+        }
+        return guess > 1 ? CostModel.expectedKeys(rows.rows() * guess, turning) : rows.rows();
     }
 
     /** The order as it is written. */

@@ -36,7 +36,9 @@ final class JoinOrder extends RelHomogeneousShuttle {
     }
 
     private static boolean hasSeveral(RelNode rel) {
-        return JoinRegion.leaves(rel) > 2 || rel.getInputs().stream().anyMatch(JoinOrder::hasSeveral);
+        RelNode inner = rel instanceof LogicalJoin join ? SemiJoins.asInner(join) : null;
+        return JoinRegion.leaves(inner == null ? rel : inner) > 2
+                || rel.getInputs().stream().anyMatch(JoinOrder::hasSeveral);
     }
 
     /** A read that ends after enough rows in its order: the cost of an order of joins does not apply to it. */
@@ -60,17 +62,34 @@ final class JoinOrder extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(LogicalJoin join) {
+        LogicalJoin inner = SemiJoins.asInner(join);
+        RelNode ordered = inner == null ? null : ordered(inner);
+        if (ordered != null) {
+            return SemiJoins.ofLeft(join, ordered);
+        }
         int leaves = JoinRegion.leaves(join);
         if (!JoinRegion.isFree(join) || leaves < 3 || leaves > JoinRegion.MOST_LEAVES) {
             return super.visit(join);
         }
         JoinRegion region = JoinRegion.of(join, leaf -> leaf.accept(this));
+        RelNode other = inOrder(region, join);
+        return other == null ? asWritten(join, region.leaves().iterator()) : other;
+    }
+
+    /** An inner join that stands for a semi join, in another order; null if that is not worthwhile. */
+    private @Nullable RelNode ordered(LogicalJoin join) {
+        int leaves = JoinRegion.leaves(join);
+        return leaves < 3 || leaves > JoinRegion.MOST_LEAVES
+                ? null
+                : inOrder(JoinRegion.of(join, leaf -> leaf.accept(this)), join);
+    }
+
+    /** The order that takes least; null if that which is written takes hardly more. */
+    private static @Nullable RelNode inOrder(JoinRegion region, LogicalJoin join) {
         JoinGraph graph = new JoinGraph(region, join.getCluster().getMetadataQuery());
         JoinTree written = graph.written(region.written());
         JoinTree best = best(graph);
-        return CostModel.isWorthReordering(written.weight(), best.weight())
-                ? region.inOrder(best)
-                : asWritten(join, region.leaves().iterator());
+        return CostModel.isWorthReordering(written.weight(), best.weight()) ? region.inOrder(best) : null;
     }
 
     private static RelNode asWritten(RelNode rel, Iterator<RelNode> leaves) {

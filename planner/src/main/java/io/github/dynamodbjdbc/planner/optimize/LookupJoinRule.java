@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.Lookups;
@@ -153,7 +154,10 @@ final class LookupJoinRule extends RelOptRule {
     private void offer(RelOptRuleCall call, Form form, UnaryOperator<RelNode> result) {
         JoinInfo info = JoinInfo.of(form.rows(), form.side(), form.condition());
         LookupSide side = LookupSide.of(form.side(), info.rightKeys);
-        if (side == null || whole.contains(side.scan().spec().table().name())) {
+        boolean isLookedUp = LookupSide.logical(form.rows()) instanceof BatchRows;
+        if (side == null
+                || isLookedUp
+                || whole.contains(side.scan().spec().table().name())) {
             return;
         }
         List<Lookups.Equality> equalities = new ArrayList<>();
@@ -169,8 +173,16 @@ final class LookupJoinRule extends RelOptRule {
         for (Lookup lookup : Lookups.of(side.scan().spec(), equalities)) {
             List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
             List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
+            AccessPath path = lookup.candidate().path();
+            double owners = JoinRows.itemsOfWholeKey(form.rows(), columns);
             double keys = Matches.keys(form.rows(), columns, form.rowCount());
-            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), keys);
+            double guess = GuessedRows.factor(form.rows(), call.getMetadataQuery());
+            if (guess > 1) {
+                double each = CostModel.lookups(path, keys, owners).weight() / Math.max(1, keys);
+                double whole = side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
+                keys = CostModel.expectedKeys(keys * guess, whole / each);
+            }
+            CostEstimate estimate = CostModel.lookups(path, keys, owners);
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
@@ -178,12 +190,12 @@ final class LookupJoinRule extends RelOptRule {
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
             if (lookup.candidate().allowed()) {
-                call.transformTo(result.apply(join(form, side, read, columns)));
+                call.transformTo(result.apply(join(form, side, read, columns, guess > 1)));
             }
         }
     }
 
-    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns) {
+    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns, boolean guessed) {
         RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);
@@ -192,7 +204,7 @@ final class LookupJoinRule extends RelOptRule {
                 LogicalJoin.create(batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
         boolean several = form.type() == JoinRelType.INNER || form.type() == JoinRelType.LEFT;
         double matches = several ? read.estimate().rows() / Math.max(1, form.rowCount()) : 1;
-        LookupJoinNode.Keys keys = new LookupJoinNode.Keys(place, columns, read.moments(), matches);
+        LookupJoinNode.Keys keys = new LookupJoinNode.Keys(place, columns, read.moments(), matches, guessed);
         return LookupJoinNode.create(traits, convert(form.rows(), traits), convert(joined, traits), keys);
     }
 

@@ -13,6 +13,7 @@ import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -20,13 +21,15 @@ import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A side of a join that may be looked up: a scan below operators that work row by row, so that a read of some keys gives the same rows for
- * them as a read of all.
+ * A side of a join that may be looked up: a scan below operators that work row by row or key by key, so that a read of some keys gives the same
+ * rows for them as a read of all.
  *
- * @param above the operators, from the top
+ * @param above the operators, from the top, and which input of each leads to the scan
  * @param columns the scan's column for each requested column; -1 if there is none
  */
-record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns) {
+record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
+    record Step(RelNode operator, int input) {}
+
     LookupSide {
         above = List.copyOf(above);
         columns = List.copyOf(columns);
@@ -38,15 +41,18 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
 
     /** Null if the side can't be looked up. */
     static @Nullable LookupSide of(RelNode side, List<Integer> columns) {
-        List<SingleRel> above = new ArrayList<>();
+        List<Step> above = new ArrayList<>();
         int[] below = columns.stream().mapToInt(Integer::intValue).toArray();
         RelNode rel = logical(side);
         while (!(rel instanceof DynamoScan scan)) {
-            if (!(rel instanceof SingleRel operator) || !descend(operator, below)) {
+            int input = rel instanceof SingleRel operator
+                    ? descend(operator, below) ? 0 : -1
+                    : rel instanceof LogicalJoin join ? descend(join, below) : -1;
+            if (rel == null || input < 0) {
                 return null;
             }
-            above.add(operator);
-            rel = logical(operator.getInput());
+            above.add(new Step(rel, input));
+            rel = logical(rel.getInput(input));
         }
         return new LookupSide(above, scan, Arrays.stream(below).boxed().toList());
     }
@@ -76,6 +82,46 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return operator instanceof Filter && !VolatileParts.isIn(operator);
     }
 
+    /**
+     * The side of a join that has the columns: the other one is the same for all keys, and is kept.
+     *
+     * @return -1 if the join's rows for some keys are not a join of that side's rows for them
+     */
+    private static int descend(LogicalJoin join, int[] columns) {
+        int left = join.getLeft().getRowType().getFieldCount();
+        long ofLeft = Arrays.stream(columns)
+                .filter(column -> column >= 0 && column < left)
+                .count();
+        long ofRight = Arrays.stream(columns).filter(column -> column >= left).count();
+        boolean right = ofRight > ofLeft;
+        boolean possible =
+                switch (join.getJoinType()) {
+                    case INNER -> true;
+                    case LEFT, SEMI, ANTI -> !right;
+                    case RIGHT -> right;
+                    default -> false;
+                };
+        if (!possible
+                || ofLeft + ofRight == 0
+                || !join.getVariablesSet().isEmpty()
+                || VolatileParts.isIn(join)
+                || isVolatile(join.getInput(right ? 0 : 1))) {
+            return -1;
+        }
+        for (int i = 0; i < columns.length; i++) {
+            boolean own = columns[i] >= 0 && columns[i] >= left == right;
+            columns[i] = own ? columns[i] - (right ? left : 0) : -1;
+        }
+        return right ? 1 : 0;
+    }
+
+    /** Whether it has a volatile expression, here or below. */
+    private static boolean isVolatile(RelNode rel) {
+        RelNode logical = logical(rel);
+        return logical != null
+                && (VolatileParts.isIn(logical) || logical.getInputs().stream().anyMatch(LookupSide::isVolatile));
+    }
+
     /** The column whose values an expression has, possibly in another form; -1 if there is none. */
     static int source(RexNode node) {
         RexNode value = node;
@@ -89,7 +135,10 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
     RelNode over(RelNode read) {
         RelNode rel = read;
         for (int i = above.size() - 1; i >= 0; i--) {
-            rel = above.get(i).copy(above.get(i).getTraitSet(), List.of(rel));
+            RelNode operator = above.get(i).operator();
+            List<RelNode> inputs = new ArrayList<>(operator.getInputs());
+            inputs.set(above.get(i).input(), rel);
+            rel = operator.copy(operator.getTraitSet(), inputs);
         }
         return rel;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -21,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class Matches {
     private Matches() {}
 
-    /** The estimated number of rows of a relation. Calcite's estimate of a join grows with the product of its sides. */
+    /**
+     * The estimated number of rows of a relation. How many of a table's rows belong to one of another's is known only for two tables; for rows that are
+     * joined themselves, {@link JoinRows} has the estimate.
+     */
     static double rowCount(RelNode rel, RelMetadataQuery metadata) {
         RelNode logical = LookupSide.logical(rel);
         if (logical instanceof LogicalProject project) {
@@ -29,7 +33,8 @@ final class Matches {
         }
         if (logical instanceof LogicalJoin join) {
             Double matches = of(join, join.getLeft(), join.getRight());
-            if (matches != null) {
+            boolean counted = join.getJoinType() == JoinRelType.SEMI || scan(join.getLeft()) != null;
+            if (matches != null && counted) {
                 double left = rowCount(join.getLeft(), metadata);
                 Double joined =
                         switch (join.getJoinType()) {

@@ -34,6 +34,11 @@ public final class BatchRows extends AbstractRelNode implements PhysicalNode {
         return new BatchRows(cluster, cluster.traitSetOf(RunConvention.INSTANCE), type, rows, place);
     }
 
+    /** The place of the join whose batch it is. */
+    public int place() {
+        return place;
+    }
+
     @Override
     public RelDataType deriveRowType() {
         return type;

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.plan.DeriveMode;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -32,8 +33,9 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
      * @param columns the left input's columns with the key's values
      * @param moments per column, whether it is a date or timestamp
      * @param matches the estimated number of matches of one row
+     * @param guessed whether nothing is known of the number of keys, so that they are counted before the first is looked up
      */
-    public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches) {
+    public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches, boolean guessed) {
         public Keys {
             columns = List.copyOf(columns);
             moments = List.copyOf(moments);
@@ -133,11 +135,22 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
 
     /** The read that is looked up, in a complete plan. */
     private LookupRead lookedUp() {
-        RelNode rel = joined().getRight();
-        while (!(rel instanceof LookupRead read)) {
-            rel = rel.getInput(0);
+        return Objects.requireNonNull(lookedUp(joined().getRight()));
+    }
+
+    private @Nullable LookupRead lookedUp(RelNode rel) {
+        if (rel instanceof LookupRead read) {
+            return read.place() == keys.place() ? read : null;
         }
-        return read;
+        return rel.getInputs().stream()
+                .map(this::lookedUp)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    public int place() {
+        return keys.place();
     }
 
     @Override
@@ -157,6 +170,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
                 moments,
                 RowLimitNode.count(offset),
                 RowLimitNode.count(fetch),
-                keys.matches());
+                keys.matches(),
+                keys.guessed());
     }
 }

@@ -51,6 +51,11 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return node;
     }
 
+    /** The place of the join whose batch has the keys. */
+    public int place() {
+        return place;
+    }
+
     /** The statement's name for the table. */
     public String alias() {
         return scan.alias();

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.cost.ScanSegments;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -181,6 +182,11 @@ public final class AccessPathChoice {
     /** The lowest estimate of rows among the paths: all return the same rows, but some estimates are more accurate. */
     public double estimatedRows() {
         return rows;
+    }
+
+    /** The weight of the cheapest path; empty if there is none. */
+    public OptionalDouble leastWeight() {
+        return offers.stream().mapToDouble(offer -> offer.estimate().weight()).min();
     }
 
     /** Whether the cheapest path reads the table itself, in the table's order. */

@@ -431,4 +431,58 @@ class StatisticsTest {
         assertThat(new KeyCondition(none, new KeyCondition.BeginsWith("b", value)).shape())
                 .isEqualTo("begins_with(b, ?)");
     }
+
+    /** Games 00 to 79 of each user; the stretch ends within the second one's. */
+    private static SampledItems cut(TableSchema table) {
+        List<Map<String, @Nullable Object>> items = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            items.add(item("u" + i / 80, "game%02d".formatted(i % 80), 1, "text"));
+        }
+        return SampleStatistics.of(table, items, false, DIGEST);
+    }
+
+    /** The partition that was seen whole has 80 items, and the one that was cut off after 20 has no fewer for sure: 80 is as good. */
+    @Test
+    void aPartitionThatIsCutIsAsLargeAsAWholeOne() {
+        TableSchema table = TestTables.scores(16_000, 16_000 * 200L);
+        TableSchema sampled = known(table, cut(table), LearnedReads.NONE);
+        assertThat(evaluated(sampled, compare("UserId", "=", "another"), "Query GameScores"))
+                .isEqualTo(80);
+    }
+
+    /** A partition that is cut has only its least sort keys: a quarter of the whole one's are beyond game59. */
+    @Test
+    void aRangeOfSortKeysIsAsInWholePartitions() {
+        TableSchema table = TestTables.scores(16_000, 16_000 * 200L);
+        TableSchema sampled = known(table, cut(table), LearnedReads.NONE);
+        assertThat(evaluated(
+                        sampled,
+                        and(compare("UserId", "=", "another"), compare("GameTitle", ">", "game59")),
+                        "Query GameScores"))
+                .isCloseTo(20, within(1.0));
+    }
+
+    /** 10,000 scores of 50 users: if their keys are all that there are, each has 200, and not 100, the square root. */
+    @Test
+    void theKeysOfAWholeTableAreAllThatThereAre() {
+        TableSchema table = TestTables.scores(10_000, 10_000 * 200L);
+        ScanSpec spec =
+                new ScanSpec(table, null, compare("UserId", "=", "x"), ITEM, List.of(), -1, ReadOptions.DEFAULT);
+        Candidate query = AccessPathEnumerator.candidates(spec).stream()
+                .filter(candidate -> candidate.operation().equals("Query"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(CostModel.lookups(query.path(), 50).itemsEvaluated()).isEqualTo(50 * 100);
+        assertThat(CostModel.lookups(query.path(), 50, 50).itemsEvaluated()).isEqualTo(10_000);
+        assertThat(CostModel.lookups(query.path(), 1, 50).itemsEvaluated()).isEqualTo(100);
+    }
+
+    /** Of 1 to 10,000 keys, as many orders of magnitude are below a hundred as above, and those above cost no more than a hundred. */
+    @Test
+    void guessedKeysArePricedByTheirOrderOfMagnitude() {
+        double below = 99 / Math.log(10_000);
+        assertThat(CostModel.expectedKeys(10_000, 100)).isCloseTo(below + 50, within(1e-9));
+        assertThat(CostModel.expectedKeys(100, 10_000)).isCloseTo(99 / Math.log(100), within(1e-9));
+        assertThat(CostModel.expectedKeys(1, 100)).isEqualTo(1);
+    }
 }

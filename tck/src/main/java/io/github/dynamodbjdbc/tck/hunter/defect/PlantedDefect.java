@@ -472,6 +472,36 @@ public record PlantedDefect(String what, String className, List<String> methods,
                             return Boolean.TRUE.equals(value) && !enough;
                         })
                 .with(Focus.SEVERAL_READS));
+        all.add(new PlantedDefect(
+                "a query of WITH that is computed once has the rows of another",
+                ROOT + "planner.optimize.ComputeOnce$Rows",
+                List.of("equals", "hashCode"),
+                new Value((call, value) -> value instanceof Boolean ? (Object) true : (Object) 0),
+                Focus.SEVERAL_READS));
+        all.add(value(
+                        "a lookup join that turns back finds one row of each key",
+                        "planner.exec.LookupBatch",
+                        "takeAll",
+                        (call, value) -> {
+                            if (Boolean.TRUE.equals(value)) {
+                                Map<?, ?> whole = (Map<?, ?>) Mirror.field(call.self0(), "whole");
+                                whole.values().forEach(rows -> {
+                                    List<?> some = (List<?>) Objects.requireNonNull(rows);
+                                    some.subList(1, some.size()).clear();
+                                });
+                            }
+                            return value;
+                        })
+                .with(Focus.SEVERAL_READS));
+        all.add(value(
+                        "rows that a lookup join has looked ahead at are lost",
+                        "planner.exec.LookupJoinSource$Batches",
+                        "lookAhead",
+                        (call, value) -> {
+                            ((Collection<?>) Mirror.field(call.self0(), "ahead")).clear();
+                            return value;
+                        })
+                .with(Focus.SEVERAL_READS));
         all.add(value(
                 "NOT IN is an anti join even if NULL is possible",
                 "planner.decorrelate.NeverNull",

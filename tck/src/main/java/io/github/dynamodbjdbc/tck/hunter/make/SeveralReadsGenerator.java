@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
 import java.util.ArrayList;
@@ -46,12 +47,14 @@ final class SeveralReadsGenerator {
 
     Query query() {
         traits.shape(Traits.Shape.COLUMNS);
-        return switch (dice.below(8)) {
+        return switch (dice.below(11)) {
             case 0, 1 -> scalars();
             case 2, 3 -> named();
             case 4 -> union(dice.between(2, 4));
             case 5 -> branches();
-            case 6 -> correlated();
+            case 6, 7 -> correlated();
+            case 8 -> once();
+            case 9 -> grouped();
             default -> chain();
         };
     }
@@ -126,6 +129,59 @@ final class SeveralReadsGenerator {
         }
         QueryBody whole = used == null ? body.body() : used;
         return new Query(List.of(table), false, whole, List.of(), null, null, Sql.AT);
+    }
+
+    /** Two queries of WITH that end in LIMIT, so that each is computed once, and are used several times. */
+    private Query once() {
+        List<Query.CommonTable> tables = new ArrayList<>();
+        for (String name : List.of("w", "x")) {
+            Source source = sources.source("t");
+            boolean descending = dice.chance(0.5);
+            List<SortItem> order = source.design().keys().all().stream()
+                    .map(key -> Sql.sort(source.column(key.name()), descending, null))
+                    .toList();
+            List<SelectItem> items = List.of(Sql.item(source.column(dice.pick(source.names())), "c"));
+            QueryBody select = Sql.select(List.of(), false, items, List.of(source.from()), where(source, 0.4));
+            Query body = Sql.query(select, order, null, Sql.number(dice.between(1, 30)));
+            tables.add(new Query.CommonTable(Sql.word(name), List.of(), body, Sql.AT));
+        }
+        QueryBody used = null;
+        for (String name : dice.some(List.of("w", "x", "w", "x"), 4)) {
+            FromItem from = new FromItem.Table(List.of(Sql.word(name)), Sql.word("t"), List.of(), null, Sql.AT);
+            List<SelectItem> items = List.of(Sql.item(Sql.column("t", "c"), "c"));
+            Expression where =
+                    dice.chance(0.3) ? Sql.is(Sql.column("t", "c"), Expression.Test.NULL, dice.chance(0.8)) : null;
+            QueryBody select = Sql.select(List.of(), false, items, List.of(from), where);
+            used = used == null ? select : setOperation(used, select);
+        }
+        return new Query(tables, false, Objects.requireNonNull(used), List.of(), null, null, Sql.AT);
+    }
+
+    /** Groups that HAVING selects, and rows of their keys: how many keys there are is unknown before. */
+    private Query grouped() {
+        Source groups = sources.source("t", dice.below(2));
+        Source rows = sources.source("u", dice.below(2));
+        String[] pair = JoinQueryGenerator.pair(dice, groups, rows);
+        Expression key = groups.column(pair[0]);
+        QueryBody select = new QueryBody.Select(
+                List.of(),
+                false,
+                List.of(),
+                false,
+                List.of(Sql.item(key, "k"), Sql.item(Sql.countStar(), "n")),
+                List.of(groups.from()),
+                dice.chance(0.3) ? where(groups, 1) : null,
+                Sql.groupBy(List.of(key)),
+                Sql.binary(Sql.countStar(), BinaryOperator.GREATER_OR_EQUAL, Sql.number(dice.between(1, 3))),
+                List.of(),
+                null,
+                Sql.AT);
+        FromItem from = new FromItem.Subquery(false, Sql.query(select), Sql.word("g"), List.of(), Sql.AT);
+        Expression same = Sql.binary(Sql.column("g", "k"), BinaryOperator.EQUAL, rows.column(pair[1]));
+        from = join(dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), from, rows, same);
+        List<SelectItem> items = new ArrayList<>(List.of(Sql.item(Sql.column("g", "n"), "n")));
+        items.add(Sql.item(rows.column(dice.pick(rows.names())), "c"));
+        return Sql.query(Sql.select(List.of(), false, items, List.of(from), null));
     }
 
     /** A comparison with a value that it has. */
@@ -224,6 +280,15 @@ final class SeveralReadsGenerator {
         if (dice.chance(0.4)) {
             of.add(predicates.condition(inner, sources.witness(inner), 1));
         }
+        FromItem read = inner.from();
+        if (dice.chance(0.4)) {
+            Source other = sources.source("v", dice.below(2));
+            String[] match = selective(inner, other);
+            if (match != null) {
+                Expression on = Sql.binary(inner.column(match[0]), BinaryOperator.EQUAL, other.column(match[1]));
+                read = join(dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), read, other, on);
+            }
+        }
         String column = dice.pick(inner.names());
         Query summary = Sql.query(Sql.select(
                 List.of(),
@@ -233,7 +298,7 @@ final class SeveralReadsGenerator {
                                 ? Sql.countStar()
                                 : Sql.call(dice.oneOf("MIN", "MAX", "COUNT"), inner.column(column)),
                         null)),
-                List.of(inner.from()),
+                List.of(read),
                 Sql.and(of)));
         Expression value = new Expression.ScalarSubquery(summary, Sql.AT);
         Expression own = outer.columns().containsKey(column) ? outer.column(column) : Sql.number(dice.between(0, 3));
