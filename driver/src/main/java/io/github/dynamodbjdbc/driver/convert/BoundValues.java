@@ -256,8 +256,8 @@ public final class BoundValues {
             case VARIANT, NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, VARBINARY, BOOLEAN, DOCUMENT, LIST ->
                 fitted(value, type);
             case DATE -> Temporals.date(temporalOf(value, type));
-            case TIME -> Temporals.time(temporalOf(value, type));
-            case TIMESTAMP -> Temporals.dateTime(temporalOf(value, type));
+            case TIME, TIMETZ -> Temporals.time(temporalOf(value, type));
+            case TIMESTAMP, TIMESTAMPTZ -> Temporals.dateTime(temporalOf(value, type));
         };
     }
 

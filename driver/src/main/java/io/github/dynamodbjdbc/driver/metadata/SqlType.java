@@ -40,7 +40,7 @@ public record SqlType(
     public boolean isNumeric() {
         return switch (type) {
             case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> true;
-            case VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
+            case VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ -> false;
         };
     }
 
@@ -77,6 +77,10 @@ public record SqlType(
             case DATE -> new SqlType(type, Types.DATE, "java.sql.Date", 10, 0, 10, "'");
             case TIME -> new SqlType(type, Types.TIME, "java.sql.Time", 12, 3, 12, "'");
             case TIMESTAMP -> new SqlType(type, Types.TIMESTAMP, "java.sql.Timestamp", 23, 3, 23, "'");
+            // The offset has six characters.
+            case TIMETZ -> new SqlType(type, Types.TIME_WITH_TIMEZONE, "java.time.OffsetTime", 18, 3, 18, "'");
+            case TIMESTAMPTZ ->
+                new SqlType(type, Types.TIMESTAMP_WITH_TIMEZONE, "java.time.OffsetDateTime", 29, 3, 29, "'");
         };
     }
 

@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.bind.Defaults;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
@@ -59,6 +61,13 @@ final class ColumnDeclarations {
         return switch (type) {
             case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
             case UUID -> ColumnType.VARCHAR;
+            // A stored moment is one of UTC.
+            case TIMESTAMPTZ -> ColumnType.TIMESTAMP;
+            case TIMETZ ->
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "a column has no type TIME WITH TIME ZONE, as DynamoDB stores times as text; write TIME, or VARCHAR",
+                        name.position());
             default -> type;
         };
     }

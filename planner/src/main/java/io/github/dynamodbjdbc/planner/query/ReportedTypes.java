@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.rel.OnceRel;
@@ -240,7 +241,8 @@ record ReportedTypes(Catalog catalog) {
             case FLOAT, DOUBLE -> ColumnType.DOUBLE;
             case DATE -> ColumnType.DATE;
             case TIME -> ColumnType.TIME;
-            case TIMESTAMP -> ColumnType.TIMESTAMP;
+            case TIMESTAMP -> ZonedType.isTimestamp(type) ? ColumnType.TIMESTAMPTZ : ColumnType.TIMESTAMP;
+            case TIME_TZ -> ColumnType.TIMETZ;
             case ARRAY, MULTISET -> ColumnType.LIST;
             case MAP -> ColumnType.DOCUMENT;
             default -> ColumnType.VARIANT;
