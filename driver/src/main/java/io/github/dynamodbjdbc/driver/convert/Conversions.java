@@ -206,7 +206,8 @@ public final class Conversions {
         throw ConversionFailure.notA("date or time", text(type, value));
     }
 
-    static Map<?, ?> map(ColumnType type, Object value) throws ConversionFailure {
+    /** The map itself. */
+    public static Map<?, ?> map(ColumnType type, Object value) throws ConversionFailure {
         if (natural(type, value) instanceof Map<?, ?> map) {
             return map;
         }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -30,7 +31,10 @@ public record SqlType(
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
     /** The type of some metadata columns. */
-    static final SqlType SMALLINT = of(ColumnType.SMALLINT, false);
+    static final SqlType SMALLINT = of(ColumnType.SMALLINT, Documents.JSON);
+
+    /** JDBC 4.5's {@code Types.JSON}, a constant of Java 26. */
+    public static final int JSON = 2016;
 
     /** The type's name in SQL and metadata. */
     public String name() {
@@ -45,17 +49,17 @@ public record SqlType(
     }
 
     public boolean isText() {
-        return jdbcType == Types.VARCHAR;
+        return jdbcType == Types.VARCHAR || jdbcType == JSON;
     }
 
-    /** @param nativeDocuments whether maps and lists are reported as such instead of as JSON text */
-    public static SqlType of(ColumnType type, boolean nativeDocuments) {
+    public static SqlType of(ColumnType type, Documents documents) {
+        boolean nativeDocuments = documents.isNative();
         return switch (type) {
             case VARCHAR -> text(type);
             // Types.OTHER, as which PostgreSQL reports it, is refused by most tools.
             case UUID -> new SqlType(type, Types.VARCHAR, "java.lang.String", 36, 0, 36, "'");
-            case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : text(type);
-            case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : text(type);
+            case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : json(type, documents);
+            case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : json(type, documents);
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
             case NUMERIC ->
                 // A sign and a decimal point.
@@ -85,8 +89,8 @@ public record SqlType(
     }
 
     /** The type, with the given bounds of its values, if any. */
-    public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, boolean nativeDocuments) {
-        SqlType any = of(type, nativeDocuments);
+    public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, Documents documents) {
+        SqlType any = of(type, documents);
         if (bounds instanceof TextBounds text && type == ColumnType.VARCHAR) {
             return new SqlType(
                     type,
@@ -122,6 +126,12 @@ public record SqlType(
 
     private static SqlType text(ColumnType type) {
         return new SqlType(type, Types.VARCHAR, "java.lang.String", MAX_BYTES, 0, MAX_BYTES, "'");
+    }
+
+    private static SqlType json(ColumnType type, Documents documents) {
+        return documents == Documents.JSON_TYPE
+                ? new SqlType(type, JSON, "java.lang.String", MAX_BYTES, 0, MAX_BYTES, "'")
+                : text(type);
     }
 
     private static SqlType other(ColumnType type, int jdbcType, String className) {

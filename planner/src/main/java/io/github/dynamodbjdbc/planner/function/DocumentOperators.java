@@ -58,6 +58,14 @@ public final class DocumentOperators {
 
     private DocumentOperators() {}
 
+    /** Whether a value is a document or NULL for every row, as <code>{'a': 1}</code> is. */
+    public static boolean isDocument(RexNode value) {
+        return value instanceof RexCall call
+                && (call.getOperator().equals(DOCUMENT)
+                        || call.getOperator().equals(DOCUMENT_OF_PRESENT)
+                        || call.getOperator().equals(TO_DOCUMENT));
+    }
+
     /** Whether a value is a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call

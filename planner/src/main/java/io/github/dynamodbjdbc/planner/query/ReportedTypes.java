@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ZonedType;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -174,6 +175,12 @@ record ReportedTypes(Catalog catalog) {
         List<RexNode> operands = call.getOperands();
         if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return of(operands.get(0), input);
+        }
+        if (DocumentOperators.isDocument(call)) {
+            return Reported.of(ColumnType.DOCUMENT);
+        }
+        if (DocumentOperators.isList(call)) {
+            return Reported.of(ColumnType.LIST);
         }
         if (call.getKind() == SqlKind.CASE) {
             int last = operands.size() - 1;
