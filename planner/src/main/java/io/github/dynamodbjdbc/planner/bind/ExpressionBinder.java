@@ -307,7 +307,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                                 .toList());
                     }
                     case MISSING -> {
-                        RexNode missing = missing(is.operand());
+                        RexNode missing = missingIs(true).condition(is.operand());
                         yield not ? rex.not(missing) : missing;
                     }
                     case TRUE -> is(is, not ? SqlStdOperatorTable.IS_NOT_TRUE : SqlStdOperatorTable.IS_TRUE);

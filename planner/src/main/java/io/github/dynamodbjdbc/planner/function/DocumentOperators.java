@@ -43,6 +43,13 @@ public final class DocumentOperators {
     public static final ScalarFunction NO_TUPLE = Operators.strictOne(
             "noTuple", Operators.ANY, value -> value instanceof Map ? null : DynamicFunctions.canonical(value));
 
+    /** The first operand, that an attribute is MISSING, unless the second, its value, is a key of the group: then false. */
+    public static final ScalarFunction MISSING_IN_GROUP =
+            Operators.two("missingInGroup", Operators.BOOLEAN, (missing, value) -> missing);
+    /** The second operand, after the first was computed. */
+    public static final ScalarFunction AFTER =
+            Operators.two("after", Operators.BOOLEAN, (computed, result) -> result);
+
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);

@@ -40,6 +40,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,10 +123,17 @@ record ReportedTypes(Catalog catalog) {
 
     /** Whether the aggregate's value is one of its argument's, as one of any type always is. */
     private static boolean showsItsArgument(AggregateCall call) {
+        if (isOrderedValue(call.getAggregation())) {
+            return true;
+        }
         return switch (call.getAggregation().getKind()) {
             case MIN, MAX, ANY_VALUE, SINGLE_VALUE, MODE -> true;
             default -> ofType(call.getType()) == ColumnType.VARIANT;
         };
+    }
+
+    private static boolean isOrderedValue(SqlOperator operator) {
+        return operator.equals(Aggregates.MODE) || operator.equals(Aggregates.PERCENTILE_DISC);
     }
 
     private Reported stored(TableScan scan, int column) {
@@ -194,6 +202,9 @@ record ReportedTypes(Catalog catalog) {
                 || call.getOperator().equals(ComparisonOperators.GREATEST)
                 || call.getOperator().equals(ComparisonOperators.LEAST)) {
             return together(operands.stream(), input);
+        }
+        if (call instanceof RexOver && isOrderedValue(call.getOperator())) {
+            return of(operands.get(0), input);
         }
         if (call instanceof RexOver) {
             return switch (call.getKind()) {
