@@ -187,7 +187,7 @@ record ReportedTypes(Catalog catalog) {
         if (DocumentOperators.isDocument(call)) {
             return Reported.of(ColumnType.DOCUMENT);
         }
-        if (DocumentOperators.isList(call)) {
+        if (DocumentOperators.isList(call) || call.getOperator().equals(DocumentOperators.TO_BAG)) {
             return Reported.of(ColumnType.LIST);
         }
         if (call.getKind() == SqlKind.CASE) {
