@@ -105,7 +105,8 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
             return out;
         }
         out.text(" ").text(expression.fromUnit());
-        String fraction = expression.fraction() == null ? "" : expression.fraction().toString();
+        String fraction =
+                expression.fraction() == null ? "" : expression.fraction().toString();
         boolean single = expression.toUnit() == null;
         if (expression.digits() != null) {
             out.text("(").text(expression.digits().toString());

@@ -20,8 +20,8 @@ import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
 import java.sql.SQLException;
-import java.sql.Time;
 import java.sql.Struct;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.List;
@@ -167,7 +167,8 @@ abstract class ConvertingResultSet extends LabelledResultSet {
             return type.cast(getArray(columnIndex));
         }
         if (type == Struct.class) {
-            return type.cast(get(columnIndex, (columnType, value) -> new JdbcStruct(Conversions.map(columnType, value))));
+            return type.cast(
+                    get(columnIndex, (columnType, value) -> new JdbcStruct(Conversions.map(columnType, value))));
         }
         if (type == Blob.class) {
             return type.cast(getBlob(columnIndex));

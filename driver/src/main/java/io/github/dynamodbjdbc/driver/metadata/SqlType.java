@@ -44,7 +44,18 @@ public record SqlType(
     public boolean isNumeric() {
         return switch (type) {
             case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> true;
-            case VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ -> false;
+            case VARCHAR,
+                    UUID,
+                    VARBINARY,
+                    BOOLEAN,
+                    DOCUMENT,
+                    LIST,
+                    VARIANT,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMETZ,
+                    TIMESTAMPTZ -> false;
         };
     }
 

@@ -97,7 +97,8 @@ public final class SampledColumns {
             case VARCHAR -> text(name, attribute);
             case NUMERIC -> number(name, attribute);
             case LIST, VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
-            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ -> null;
+            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ ->
+                null;
         };
     }
 

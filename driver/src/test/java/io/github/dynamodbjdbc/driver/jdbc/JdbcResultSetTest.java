@@ -235,7 +235,8 @@ class JdbcResultSetTest {
 
     @Test
     void allMayReadAsNull() throws SQLException {
-        JdbcResultSet result = one(ColumnType.VARCHAR, "abc", new ResultOptions(Documents.JSON, ResultOptions.Mismatch.NULL));
+        JdbcResultSet result =
+                one(ColumnType.VARCHAR, "abc", new ResultOptions(Documents.JSON, ResultOptions.Mismatch.NULL));
         assertThat(result.getInt(1)).isZero();
         assertThat(result.wasNull()).isTrue();
     }
@@ -278,7 +279,9 @@ class JdbcResultSetTest {
             assertThat(metadata.getColumnClassName(1)).isEqualTo(String.class.getName());
             assertThat(result.getObject(1)).isEqualTo(result.getString(1));
         }
-        assertThat(one(ColumnType.VARIANT, BigDecimal.TEN, options).getMetaData().getColumnType(1))
+        assertThat(one(ColumnType.VARIANT, BigDecimal.TEN, options)
+                        .getMetaData()
+                        .getColumnType(1))
                 .isEqualTo(Types.VARCHAR);
     }
 
@@ -287,7 +290,10 @@ class JdbcResultSetTest {
         java.sql.Struct struct = one(ColumnType.DOCUMENT, DOCUMENT).getObject(1, java.sql.Struct.class);
         assertThat(struct.getSQLTypeName()).isEqualTo("DOCUMENT");
         assertThat(struct.getAttributes())
-                .containsExactly(one(ColumnType.DOCUMENT, DOCUMENT).getObject(1, Map.class).values().toArray());
+                .containsExactly(one(ColumnType.DOCUMENT, DOCUMENT)
+                        .getObject(1, Map.class)
+                        .values()
+                        .toArray());
         assertThat(struct.getAttributes(Map.of())).isEqualTo(struct.getAttributes());
         assertThatThrownBy(() -> struct.getAttributes(Map.of("a", String.class)))
                 .isInstanceOf(SQLFeatureNotSupportedException.class);

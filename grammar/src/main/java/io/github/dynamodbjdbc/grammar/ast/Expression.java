@@ -90,7 +90,8 @@ public sealed interface Expression extends Node {
             @Nullable Integer digits,
             @Nullable String toUnit,
             @Nullable Integer fraction,
-            Position position) implements Expression {
+            Position position)
+            implements Expression {
         /** A literal without precisions. */
         public IntervalLiteral(
                 boolean negative, String text, @Nullable String fromUnit, @Nullable String toUnit, Position position) {

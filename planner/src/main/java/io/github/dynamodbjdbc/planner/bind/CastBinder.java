@@ -65,8 +65,8 @@ final class CastBinder {
     }
 
     private static Expression.Cast ofTimestamp(Expression.Cast cast) {
-        TypeName type = new TypeName(
-                "TIMESTAMP", cast.type().arguments(), cast.type().position());
+        TypeName type =
+                new TypeName("TIMESTAMP", cast.type().arguments(), cast.type().position());
         return new Expression.Cast(cast.operand(), type, cast.tryCast(), cast.position());
     }
 
@@ -143,7 +143,9 @@ final class CastBinder {
         int first = arguments.get(0);
         if (TIMES.contains(type) && first > MOST_DIGITS) {
             throw new QueryException(
-                    ErrorKind.INVALID_ARGUMENT, "a time has up to " + MOST_DIGITS + " digits of seconds", name.position());
+                    ErrorKind.INVALID_ARGUMENT,
+                    "a time has up to " + MOST_DIGITS + " digits of seconds",
+                    name.position());
         }
         return switch (type) {
             case VARCHAR -> casts.ofLength(value, first);

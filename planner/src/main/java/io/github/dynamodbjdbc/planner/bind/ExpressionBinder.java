@@ -460,8 +460,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     public Value visit(Expression.SetValue set) {
         // What is written has to be a set of DynamoDB.
         boolean stored = state.options().typing() == Typing.OF_WRITES;
-        return Value.of(rex.call(
-                stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list(set.elements())));
+        return Value.of(rex.call(stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list(set.elements())));
     }
 
     private RexNode list(List<Expression> elements) {

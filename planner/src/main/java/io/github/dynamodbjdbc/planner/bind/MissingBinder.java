@@ -81,7 +81,8 @@ final class MissingBinder {
         RexNode missing = bind(expression);
         boolean computed = expression instanceof Expression.Cast
                 || expression instanceof Expression.Binary
-                || expression instanceof Expression.FunctionCall call && !call.name().name().equals("PATH_STEP");
+                || expression instanceof Expression.FunctionCall call
+                        && !call.name().name().equals("PATH_STEP");
         return computed && !expressions.state().permissive()
                 ? rex.call(DocumentOperators.AFTER, expressions.bind(expression).rex(), missing)
                 : missing;

@@ -69,8 +69,7 @@ final class PeriodBinder {
         Rex rex = expressions.rex();
         Casts casts = expressions.casts();
         RexNode written = arguments.rex(0);
-        RexNode zone =
-                Types.isInterval(written.getType()) ? written : casts.asText(written, arguments.position());
+        RexNode zone = Types.isInterval(written.getType()) ? written : casts.asText(written, arguments.position());
         RexNode value = arguments.rex(1);
         if (Types.isTimeOfDay(value.getType()) || Types.isZonedTime(value.getType())) {
             RexNode now = expressions
@@ -114,14 +113,12 @@ final class PeriodBinder {
             boolean interval = Types.isInterval(expressions.bind(end).rex().getType());
             ends.add(expressions.bind(begin).rex());
             ends.add(expressions
-                    .bind(
-                            interval
-                                    ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position())
-                                    : end)
+                    .bind(interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end)
                     .rex());
         }
-        List<RexNode> alike =
-                ends.stream().map(end -> end(expressions, end, ends, arguments.position())).toList();
+        List<RexNode> alike = ends.stream()
+                .map(end -> end(expressions, end, ends, arguments.position()))
+                .toList();
         return expressions.rex().builder().makeCall(TimeOperators.OVERLAPS, alike);
     }
 
@@ -132,8 +129,10 @@ final class PeriodBinder {
                 : all.stream().anyMatch(each -> Types.isTimeOfDay(each.getType())) ? ColumnType.TIME : null;
         return type == null
                 ? expressions.casts().timestamp(end, position)
-                : expressions.casts().computed(expressions
+                : expressions
                         .casts()
-                        .cast(end, expressions.rex().types().of(type, true), false, position));
+                        .computed(expressions
+                                .casts()
+                                .cast(end, expressions.rex().types().of(type, true), false, position));
     }
 }

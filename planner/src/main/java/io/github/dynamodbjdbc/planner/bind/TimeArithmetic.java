@@ -71,7 +71,8 @@ final class TimeArithmetic {
                 || Types.isTime(right)
                 || Types.isZonedTime(left)
                 || Types.isZonedTime(right)
-                || Types.isInterval(left) || Types.isInterval(right);
+                || Types.isInterval(left)
+                || Types.isInterval(right);
     }
 
     private @Nullable RexNode sum(RexNode left, RexNode right, Position position) {

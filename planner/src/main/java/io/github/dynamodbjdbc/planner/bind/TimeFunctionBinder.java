@@ -121,8 +121,8 @@ final class TimeFunctionBinder {
             case "TIMEZONE" -> seconds;
             case "TIMEZONE_HOUR" -> rex.call(ZoneOperators.HOURS, seconds);
             case "TIMEZONE_MINUTE" -> rex.call(ZoneOperators.MINUTES, seconds);
-            default -> throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT, "'" + unit + "' is no part of a time", position);
+            default ->
+                throw new QueryException(ErrorKind.INVALID_STATEMENT, "'" + unit + "' is no part of a time", position);
         };
     }
 

@@ -47,8 +47,7 @@ public final class DocumentOperators {
     public static final ScalarFunction MISSING_IN_GROUP =
             Operators.two("missingInGroup", Operators.BOOLEAN, (missing, value) -> missing);
     /** The second operand, after the first was computed. */
-    public static final ScalarFunction AFTER =
-            Operators.two("after", Operators.BOOLEAN, (computed, result) -> result);
+    public static final ScalarFunction AFTER = Operators.two("after", Operators.BOOLEAN, (computed, result) -> result);
 
     public static final ScalarFunction TO_BAG = Operators.strictOne("toBag", Operators.ANY, DocumentFunctions::toBag);
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);

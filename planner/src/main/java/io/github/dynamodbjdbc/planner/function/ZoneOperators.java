@@ -17,8 +17,7 @@ public final class ZoneOperators {
     public static final ScalarFunction WITH_ZONE = Operators.strictOne(
             "withZone", TIMESTAMPTZ, value -> value instanceof StoredMoment moment ? moment.computed() : value);
 
-    public static final ScalarFunction WITHOUT_ZONE =
-            Operators.one("withoutZone", Operators.TIMESTAMP, value -> value);
+    public static final ScalarFunction WITHOUT_ZONE = Operators.one("withoutZone", Operators.TIMESTAMP, value -> value);
     public static final ScalarFunction TIMESTAMPTZ_TEXT =
             Operators.one("timestampTzText", Operators.VARCHAR, TemporalFunctions::zonedText);
     public static final ScalarFunction TO_TIMETZ = Operators.one("toTimeTz", TIMETZ, ZonedTimes::parse);

@@ -130,8 +130,7 @@ public final class Casts {
                 ? timestamp
                 : Rex.isNull(timestamp)
                         ? rex.nullOf(rex.types().of(ColumnType.TIMESTAMPTZ, true))
-                        : rex.strict(
-                                rex.types().of(ColumnType.TIMESTAMPTZ, false), ZoneOperators.WITH_ZONE, timestamp);
+                        : rex.strict(rex.types().of(ColumnType.TIMESTAMPTZ, false), ZoneOperators.WITH_ZONE, timestamp);
     }
 
     /** The TIMESTAMP, in UTC, of one with a time zone; other values unchanged. */

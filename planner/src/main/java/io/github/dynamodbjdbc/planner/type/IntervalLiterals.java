@@ -39,11 +39,7 @@ public final class IntervalLiterals {
     }
 
     private static IntervalFields fields(
-            String from,
-            @Nullable Integer digits,
-            @Nullable String to,
-            @Nullable Integer fraction,
-            Position position) {
+            String from, @Nullable Integer digits, @Nullable String to, @Nullable Integer fraction, Position position) {
         TimeUnits.of(from, position);
         if (to != null) {
             TimeUnits.of(to, position);

@@ -28,7 +28,8 @@ public final class ZonedTime {
                         : moment.toLocalTime().truncatedTo(ChronoUnit.MILLIS).atOffset(ZoneOffset.UTC);
             }
             String upper = text.toUpperCase(Locale.ROOT);
-            String plain = upper.endsWith("Z") ? upper.substring(0, upper.length() - 1) : upper.replaceFirst("UTC$", "");
+            String plain =
+                    upper.endsWith("Z") ? upper.substring(0, upper.length() - 1) : upper.replaceFirst("UTC$", "");
             Matcher offset = OFFSET.matcher(plain);
             boolean written = offset.find();
             String time = written ? plain.substring(0, offset.start()) : plain;
@@ -51,16 +52,13 @@ public final class ZonedTime {
     public static String text(OffsetTime time) {
         LocalTime local = time.toLocalTime();
         String fraction = String.format(Locale.ROOT, ".%09d", local.getNano()).replaceFirst("\\.?0+$", "");
-        return String.format(
-                        Locale.ROOT, "%02d:%02d:%02d", local.getHour(), local.getMinute(), local.getSecond())
+        return String.format(Locale.ROOT, "%02d:%02d:%02d", local.getHour(), local.getMinute(), local.getSecond())
                 + fraction
                 + offset(time.getOffset());
     }
 
     /** {@code +02} or {@code +05:30}. */
     public static String offset(ZoneOffset offset) {
-        return offset.getTotalSeconds() == 0
-                ? "+00"
-                : offset.getId().replaceFirst(":00$", "");
+        return offset.getTotalSeconds() == 0 ? "+00" : offset.getId().replaceFirst(":00$", "");
     }
 }

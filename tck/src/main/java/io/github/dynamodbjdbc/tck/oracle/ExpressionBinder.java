@@ -12,13 +12,13 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.LinkedHashSet;
-import java.util.HashSet;
-import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -535,7 +535,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         return Bound.of(
                 StaticType.LIST,
                 Trait.NONE,
-                env -> bag(elements.stream().map(element -> stored(element, env)).toList()));
+                env -> bag(
+                        elements.stream().map(element -> stored(element, env)).toList()));
     }
 
     /** A set where it can be one, otherwise the list of the elements in the order of values. */

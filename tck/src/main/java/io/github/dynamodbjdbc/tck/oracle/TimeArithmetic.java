@@ -81,9 +81,7 @@ final class TimeArithmetic {
                 lengths[from + i] = Long.parseLong(numbers[i]) * (later == minus ? -1 : 1);
             }
             return new Length(
-                    lengths[0] * 12 + lengths[1],
-                    lengths[2],
-                    (lengths[3] * 60 + lengths[4]) * 60 + lengths[5]);
+                    lengths[0] * 12 + lengths[1], lengths[2], (lengths[3] * 60 + lengths[4]) * 60 + lengths[5]);
         }
     }
 

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param fraction the digits of the fraction of seconds, to which it is rounded; null for all
  */
 public record IntervalFields(
-        Field first, @Nullable Integer digits, Field last, @Nullable Integer fraction) {
+        Field first,
+        @Nullable Integer digits,
+        Field last,
+        @Nullable Integer fraction) {
     private static final int MOST_DIGITS = 9;
     private static final Pattern SPELLED = Pattern.compile("([A-Z]+)(?:\\((\\d{1,9})(?:,(\\d{1,9}))?\\))?");
     private static final Pattern SIGNED = Pattern.compile("\\s*([+-]?)\\s*(.*?)\\s*", Pattern.DOTALL);
@@ -60,8 +63,7 @@ public record IntervalFields(
 
     public IntervalFields {
         if (first.compareTo(last) > 0 || first.isOfMonths() != last.isOfMonths()) {
-            throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT, "an interval has no fields " + first + " TO " + last);
+            throw new QueryException(ErrorKind.INVALID_STATEMENT, "an interval has no fields " + first + " TO " + last);
         }
         check("digits of " + first, digits, 1);
         check("digits of a fraction", fraction, 0);
@@ -198,14 +200,12 @@ public record IntervalFields(
     private void checkDigits(BigDecimal number, String text) {
         if (digits != null && number.toBigInteger().toString().length() > digits) {
             throw new QueryException(
-                    ErrorKind.INTERVAL_OVERFLOW,
-                    "'" + text + "' has more than " + digits + " digits of " + first);
+                    ErrorKind.INTERVAL_OVERFLOW, "'" + text + "' has more than " + digits + " digits of " + first);
         }
     }
 
     private QueryException invalid(String text) {
-        return new QueryException(
-                ErrorKind.INVALID_DATETIME, "'" + text + "' is no interval of " + this);
+        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no interval of " + this);
     }
 
     /** The interval without the parts below the last field. */
@@ -230,8 +230,7 @@ public record IntervalFields(
         BigDecimal micros = BigDecimal.valueOf(interval.micros(), 6)
                 .setScale(digits, RoundingMode.HALF_UP)
                 .movePointRight(6);
-        return Intervals.of(
-                BigDecimal.valueOf(interval.months()), BigDecimal.valueOf(interval.days()), micros);
+        return Intervals.of(BigDecimal.valueOf(interval.months()), BigDecimal.valueOf(interval.days()), micros);
     }
 
     /** INTERVAL(digits). */
