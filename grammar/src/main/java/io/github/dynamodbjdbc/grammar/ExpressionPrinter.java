@@ -107,15 +107,16 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
         out.text(" ").text(expression.fromUnit());
         String fraction =
                 expression.fraction() == null ? "" : expression.fraction().toString();
-        boolean single = expression.toUnit() == null;
+        String last = expression.toUnit();
+        boolean single = last == null;
         if (expression.digits() != null) {
             out.text("(").text(expression.digits().toString());
             out.text(single && !fraction.isEmpty() ? ", " + fraction : "").text(")");
         }
-        if (single) {
+        if (last == null) {
             return out;
         }
-        out.text(" TO ").text(expression.toUnit());
+        out.text(" TO ").text(last);
         return fraction.isEmpty() ? out : out.text("(").text(fraction).text(")");
     }
 

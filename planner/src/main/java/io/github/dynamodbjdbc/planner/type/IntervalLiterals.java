@@ -44,14 +44,7 @@ public final class IntervalLiterals {
         if (to != null) {
             TimeUnits.of(to, position);
         }
-        IntervalFields fields = at(position, () -> IntervalFields.of(from, digits, to, fraction));
-        if (fields == null) {
-            throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT,
-                    "the fields of an interval are YEAR, MONTH, DAY, HOUR, MINUTE and SECOND",
-                    position);
-        }
-        return fields;
+        return at(position, () -> IntervalFields.of(from, digits, to, fraction));
     }
 
     /** The fields of {@code INTERVAL DAY TO SECOND(3)}; null for INTERVAL alone. */
@@ -79,7 +72,7 @@ public final class IntervalLiterals {
     }
 
     /** The value, with the position in its errors. */
-    private static <T extends @Nullable Object> T at(Position position, Supplier<T> value) {
+    private static <T> T at(Position position, Supplier<T> value) {
         try {
             return value.get();
         } catch (QueryException none) {

@@ -80,22 +80,22 @@ public record IntervalFields(
      * @param from upper case
      * @param to upper case; null if there is one field
      * @param fraction the digits of the fraction; with one field the second number in its parentheses
-     * @return null if a unit is no field, such as WEEK
+     * @throws QueryException INVALID_STATEMENT if a unit is no field, such as WEEK
      */
-    public static @Nullable IntervalFields of(
+    public static IntervalFields of(
             String from, @Nullable Integer digits, @Nullable String to, @Nullable Integer fraction) {
         Field first = field(from);
-        Field last = to == null ? first : field(to);
-        return first == null || last == null ? null : new IntervalFields(first, digits, last, fraction);
+        return new IntervalFields(first, digits, to == null ? first : field(to), fraction);
     }
 
-    private static @Nullable Field field(String name) {
+    private static Field field(String name) {
         for (Field field : Field.values()) {
             if (name.equals(field.name()) || name.equals(field.name() + 'S')) {
                 return field;
             }
         }
-        return null;
+        throw new QueryException(
+                ErrorKind.INVALID_STATEMENT, "the fields of an interval are YEAR, MONTH, DAY, HOUR, MINUTE and SECOND");
     }
 
     /** Of {@link #toString}'s text. */
@@ -103,17 +103,15 @@ public record IntervalFields(
         String[] ends = spelled.split(" TO ");
         Matcher first = SPELLED.matcher(ends[0]);
         Matcher last = SPELLED.matcher(ends[ends.length - 1]);
-        IntervalFields fields = !first.matches() || !last.matches()
-                ? null
-                : of(
-                        first.group(1),
-                        number(first.group(2)),
-                        ends.length == 1 ? null : last.group(1),
-                        number(ends.length == 1 ? first.group(3) : last.group(2)));
-        if (fields == null) {
+        if (!first.matches() || !last.matches()) {
             throw new QueryException(ErrorKind.INVALID_STATEMENT, "an interval has no fields " + spelled);
         }
-        return fields;
+        boolean single = ends.length == 1;
+        return of(
+                first.group(1),
+                number(first.group(2)),
+                single ? null : last.group(1),
+                number(single ? first.group(3) : last.group(2)));
     }
 
     private static @Nullable Integer number(@Nullable String digits) {
@@ -173,7 +171,8 @@ public record IntervalFields(
     }
 
     private List<Field> fields() {
-        return List.of(Field.values()).subList(first.ordinal(), last.ordinal() + 1);
+        List<Field> all = List.of(Field.values());
+        return all.subList(all.indexOf(first), all.indexOf(last) + 1);
     }
 
     private Interval of(Matcher parts, String text) {
