@@ -99,7 +99,7 @@ public final class Values {
         boolean computed = left instanceof Interval && right instanceof Interval
                 || left instanceof OffsetTime && right instanceof OffsetTime;
         if (computed) {
-            return left.equals(right);
+            return Objects.equals(left, right);
         }
         if (isNull(left) || isNull(right) || ValueType.of(left) != ValueType.of(right)) {
             return null;
