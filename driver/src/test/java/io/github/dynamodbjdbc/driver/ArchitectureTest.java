@@ -25,7 +25,7 @@ class ArchitectureTest {
             arrows("item"),
             arrows("convert", "error"),
             arrows("declaration", "error"),
-            arrows("metadata", "error"),
+            arrows("metadata", "error", "settings"),
             arrows("wire", "error"),
             arrows("client", "error", "wire"),
             arrows("decode", "error", "item", "wire"),

@@ -368,6 +368,9 @@ final class ExpressionBuilder {
             return collated(left, collate);
         } else if (context instanceof AtTimeZoneContext zone) {
             return OperatorCalls.call("TIMEZONE", Positions.of(zone), value(zone.valueExpression(1)), left);
+        } else if (context instanceof AtLocalContext local) {
+            Position position = Positions.of(local);
+            return OperatorCalls.call("TIMEZONE", position, new Expression.StringLiteral("UTC", position), left);
         } else if (context instanceof PathContext path) {
             return navigated(left, List.of(path.navigation()));
         } else if (context instanceof SliceContext slice) {

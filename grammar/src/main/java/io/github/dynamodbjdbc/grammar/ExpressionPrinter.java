@@ -105,7 +105,19 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
             return out;
         }
         out.text(" ").text(expression.fromUnit());
-        return expression.toUnit() == null ? out : out.text(" TO ").text(expression.toUnit());
+        String fraction =
+                expression.fraction() == null ? "" : expression.fraction().toString();
+        String last = expression.toUnit();
+        boolean single = last == null;
+        if (expression.digits() != null) {
+            out.text("(").text(expression.digits().toString());
+            out.text(single && !fraction.isEmpty() ? ", " + fraction : "").text(")");
+        }
+        if (last == null) {
+            return out;
+        }
+        out.text(" TO ").text(last);
+        return fraction.isEmpty() ? out : out.text("(").text(fraction).text(")");
     }
 
     @Override

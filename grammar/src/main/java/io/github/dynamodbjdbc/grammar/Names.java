@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.ColumnListContext;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.IntervalFieldsContext;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.StringContext;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TableNameContext;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TypeNameContext;
@@ -106,13 +107,15 @@ final class Names {
     }
 
     static int integer(TerminalNode node) {
+        return integer(node.getSymbol());
+    }
+
+    static int integer(Token token) {
         try {
-            return Integer.parseInt(node.getText());
+            return Integer.parseInt(token.getText());
         } catch (NumberFormatException e) {
             throw new SqlSyntaxException(
-                    "the number " + node.getText() + " is too large here",
-                    Positions.of(node.getSymbol()),
-                    node.getText());
+                    "the number " + token.getText() + " is too large here", Positions.of(token), token.getText());
         }
     }
 
@@ -124,12 +127,33 @@ final class Names {
 
     /** The element type of an array type. */
     static TypeName elementType(TypeNameContext context) {
+        if (context.intervalFields() != null) {
+            return interval(context.intervalFields(), Positions.of(context));
+        }
         StringBuilder name = new StringBuilder(words(context.typeWords()));
         if (context.ZONE() != null) {
             name.append(context.WITH() != null ? " WITH TIME ZONE" : " WITHOUT TIME ZONE");
         }
         return new TypeName(
                 name.toString(), context.INTEGER().stream().map(Names::integer).toList(), Positions.of(context));
+    }
+
+    /** {@code INTERVAL DAY(2) TO SECOND} with the digits of the last field as arguments. */
+    private static TypeName interval(IntervalFieldsContext fields, Position position) {
+        StringBuilder name = new StringBuilder("INTERVAL ").append(upper(fields.first.getText()));
+        List<Integer> arguments = new ArrayList<>();
+        if (fields.last == null) {
+            if (fields.digits != null) {
+                arguments.add(integer(fields.digits));
+            }
+        } else {
+            name.append(fields.digits == null ? "" : "(" + integer(fields.digits) + ")");
+            name.append(" TO ").append(upper(fields.last.getText()));
+        }
+        if (fields.fraction != null) {
+            arguments.add(integer(fields.fraction));
+        }
+        return new TypeName(name.toString(), arguments, position);
     }
 
     private static String words(ParserRuleContext context) {

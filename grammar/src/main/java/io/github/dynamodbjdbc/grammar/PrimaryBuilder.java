@@ -16,6 +16,7 @@ import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
 
 /** Builds operands: literals, parameters, names, and expressions in brackets. */
 final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
@@ -311,8 +312,10 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitTemporalLiteral(TemporalLiteralContext context) {
-        if (context.WITH() != null && context.TIMESTAMP() != null) {
-            return typed("TIMESTAMPTZ", context.STRING(), context);
+        if (context.WITH() != null || context.INTEGER() != null) {
+            String type = (context.TIMESTAMP() != null ? "TIMESTAMP" : "TIME")
+                    + (context.WITH() != null ? " WITH TIME ZONE" : "");
+            return typed(type, digits(context.INTEGER()), context.STRING(), context);
         }
         TemporalKind kind = context.DATE() != null
                 ? TemporalKind.DATE
@@ -333,11 +336,14 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         String text = context.STRING() != null
                 ? Names.string(context.STRING())
                 : context.INTEGER().getText();
+        IntervalFieldsContext fields = context.intervalFields();
         return new Expression.IntervalLiteral(
                 context.MINUS() != null,
                 text,
-                FunctionBuilder.unit(context.unit(0)),
-                context.TO() == null ? null : FunctionBuilder.unit(context.unit(1)),
+                FunctionBuilder.unit(fields.first),
+                fields.digits == null ? null : Names.integer(fields.digits),
+                fields.last == null ? null : FunctionBuilder.unit(fields.last),
+                fields.fraction == null ? null : Names.integer(fields.fraction),
                 Positions.of(context));
     }
 
@@ -347,20 +353,28 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (context.getStart().getText().equalsIgnoreCase("N")) {
             return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
         }
-        return typed(Names.upper(context.getStart().getText()), context.STRING(), context);
+        return typed(Names.upper(context.getStart().getText()), List.of(), context.STRING(), context);
     }
 
-    private static Expression typed(String type, TerminalNode string, ParserRuleContext context) {
+    private static List<Integer> digits(@Nullable TerminalNode digits) {
+        return digits == null ? List.of() : List.of(Names.integer(digits));
+    }
+
+    private static Expression typed(
+            String type, List<Integer> arguments, TerminalNode string, ParserRuleContext context) {
         Position position = Positions.of(context);
         return new Expression.Cast(
                 new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol())),
-                new TypeName(type, List.of(), position),
+                new TypeName(type, arguments, position),
                 false,
                 position);
     }
 
     @Override
     public Expression visitIntervalText(IntervalTextContext context) {
+        if (context.INTEGER() != null) {
+            return typed("INTERVAL", digits(context.INTEGER()), context.STRING(), context);
+        }
         return new Expression.IntervalLiteral(false, Names.string(context.STRING()), null, null, Positions.of(context));
     }
 }

@@ -48,7 +48,7 @@ final class RandomExpressions {
             case 5 ->
                 new Expression.TemporalLiteral(
                         trees.one(Expression.TemporalKind.values()), trees.one("2026-01-31", "10:00"), AT);
-            case 6 -> new Expression.IntervalLiteral(trees.flag(), "1", "DAY", trees.flag() ? "SECOND" : null, AT);
+            case 6 -> interval();
             case 7, 8 -> parameters ? new Expression.Parameter(0, AT) : number("7");
             default -> new Expression.NameReference(trees.dotted(), AT);
         };
@@ -209,5 +209,14 @@ final class RandomExpressions {
         Window.BoundKind kind = trees.one(Window.BoundKind.values());
         boolean distance = kind == Window.BoundKind.PRECEDING || kind == Window.BoundKind.FOLLOWING;
         return new Window.Bound(kind, distance ? any() : null, AT);
+    }
+
+    private Expression interval() {
+        boolean single = trees.flag();
+        Integer digits = trees.flag() ? 2 : null;
+        // A fraction of one field needs its digits before.
+        Integer fraction = trees.flag() && (!single || digits != null) ? 3 : null;
+        return new Expression.IntervalLiteral(
+                trees.flag(), "1", "SECOND", digits, single ? null : "SECOND", fraction, AT);
     }
 }

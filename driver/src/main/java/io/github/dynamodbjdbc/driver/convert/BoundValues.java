@@ -4,8 +4,10 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -38,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Values of parameters: first as bound (canonical, or a date or time of {@code java.time}), then converted to the parameter's type. */
 public final class BoundValues {
+    /** {@code Types.JSON} of Java 26. */
+    private static final int JSON = 2016;
+
     /** The years of text that may be a moment. */
     private static final ValueRange YEARS = ValueRange.of(1, 9999);
 
@@ -200,6 +205,8 @@ public final class BoundValues {
             case Types.TIME -> ColumnType.TIME;
             case Types.TIMESTAMP -> ColumnType.TIMESTAMP;
             case Types.ARRAY -> ColumnType.LIST;
+            // JDBC 4.5's JSON.
+            case JSON -> ColumnType.VARIANT;
             case Types.OTHER,
                     Types.JAVA_OBJECT,
                     Types.NULL,
@@ -230,6 +237,9 @@ public final class BoundValues {
      */
     public static Object as(Object value, int jdbcType, @Nullable Integer scale) throws ConversionFailure {
         ColumnType type = type(jdbcType);
+        if (jdbcType == JSON && value instanceof String text) {
+            return parsed(text);
+        }
         if (type != ColumnType.NUMERIC) {
             return convert(value, type);
         }
@@ -245,6 +255,16 @@ public final class BoundValues {
         };
     }
 
+    /** The value that a JSON text has. */
+    private static Object parsed(String json) throws ConversionFailure {
+        try {
+            Object value = JsonFunctions.ofText(json);
+            return value == null ? StoredNull.INSTANCE : value;
+        } catch (QueryException malformed) {
+            throw new ConversionFailure(SqlState.INVALID_VALUE, String.valueOf(malformed.getMessage()));
+        }
+    }
+
     private static BigDecimal whole(BigDecimal number, long min, long max, String name) throws ConversionFailure {
         return BigDecimal.valueOf(Conversions.integer(ColumnType.NUMERIC, number, min, max, name));
     }
@@ -256,8 +276,8 @@ public final class BoundValues {
             case VARIANT, NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, VARBINARY, BOOLEAN, DOCUMENT, LIST ->
                 fitted(value, type);
             case DATE -> Temporals.date(temporalOf(value, type));
-            case TIME -> Temporals.time(temporalOf(value, type));
-            case TIMESTAMP -> Temporals.dateTime(temporalOf(value, type));
+            case TIME, TIMETZ -> Temporals.time(temporalOf(value, type));
+            case TIMESTAMP, TIMESTAMPTZ -> Temporals.dateTime(temporalOf(value, type));
         };
     }
 

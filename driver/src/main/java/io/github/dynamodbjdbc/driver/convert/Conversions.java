@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class Conversions {
                 case DATE -> LocalDate.ofEpochDay(number.longValue());
                 case TIME -> LocalTime.ofNanoOfDay(number.longValue() * 1_000_000);
                 case TIMESTAMP -> timestamp(number.longValue());
+                case TIMESTAMPTZ -> timestamp(number.longValue()).atOffset(ZoneOffset.UTC);
                 default -> plain(value);
             };
         }
@@ -50,7 +52,7 @@ public final class Conversions {
     public static String text(ColumnType type, Object value) {
         Object natural = value instanceof Number ? natural(type, value) : value;
         if (natural instanceof Temporal temporal) {
-            return Temporals.sqlText(temporal);
+            return type == ColumnType.TIMESTAMPTZ ? Temporals.zonedText(temporal) : Temporals.sqlText(temporal);
         }
         if (natural instanceof Number && !(natural instanceof BigDecimal)) {
             return natural.toString();
@@ -204,7 +206,8 @@ public final class Conversions {
         throw ConversionFailure.notA("date or time", text(type, value));
     }
 
-    static Map<?, ?> map(ColumnType type, Object value) throws ConversionFailure {
+    /** The map itself. */
+    public static Map<?, ?> map(ColumnType type, Object value) throws ConversionFailure {
         if (natural(type, value) instanceof Map<?, ?> map) {
             return map;
         }
@@ -241,7 +244,8 @@ public final class Conversions {
             case BOOLEAN -> value instanceof Boolean;
             case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> value instanceof Number;
             // A sample only found text of that type; a declared column has parsed it.
-            case DATE, TIME, TIMESTAMP ->
+            case TIMETZ -> value instanceof OffsetTime;
+            case DATE, TIME, TIMESTAMP, TIMESTAMPTZ ->
                 value instanceof Number number && isCounted(number)
                         || value instanceof String text && Temporals.isMoment(text);
         };
@@ -253,7 +257,10 @@ public final class Conversions {
     }
 
     private static boolean isTemporal(ColumnType type) {
-        return type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
+        return switch (type) {
+            case DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ -> true;
+            default -> false;
+        };
     }
 
     private static LocalDateTime timestamp(long millis) {

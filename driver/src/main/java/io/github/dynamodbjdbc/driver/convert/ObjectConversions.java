@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZonedDateTime;
 import java.util.Collection;
 import java.util.HashMap;
@@ -51,6 +52,7 @@ public final class ObjectConversions {
         BY_CLASS.put(LocalDateTime.class, (type, value) -> Temporals.dateTime(Conversions.temporal(type, value)));
         BY_CLASS.put(
                 OffsetDateTime.class, (type, value) -> Temporals.offsetDateTime(Conversions.temporal(type, value)));
+        BY_CLASS.put(OffsetTime.class, (type, value) -> Temporals.offsetTime(Conversions.temporal(type, value)));
         BY_CLASS.put(ZonedDateTime.class, (type, value) -> Temporals.offsetDateTime(Conversions.temporal(type, value))
                 .toZonedDateTime());
         BY_CLASS.put(Instant.class, (type, value) -> Temporals.offsetDateTime(Conversions.temporal(type, value))
@@ -107,6 +109,8 @@ public final class ObjectConversions {
             case DATE -> Temporals.sqlDate(Conversions.temporal(type, value), null);
             case TIME -> Temporals.sqlTime(Conversions.temporal(type, value), null);
             case TIMESTAMP -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null);
+            case TIMETZ -> Temporals.offsetTime(Conversions.temporal(type, value));
+            case TIMESTAMPTZ -> Temporals.offsetDateTime(Conversions.temporal(type, value));
         };
     }
 

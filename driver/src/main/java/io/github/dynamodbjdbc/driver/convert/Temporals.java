@@ -2,12 +2,14 @@ package io.github.dynamodbjdbc.driver.convert;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
+import io.github.dynamodbjdbc.planner.value.ZonedTime;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -30,13 +32,14 @@ public final class Temporals {
     /**
      * ISO 8601, or the same with a blank for the T.
      *
-     * @return LocalDate, LocalTime, LocalDateTime, or OffsetDateTime if the text names an offset or zone
+     * @return LocalDate, LocalTime, LocalDateTime, or OffsetDateTime or OffsetTime if the text names an offset or zone
      */
     static Temporal parse(String text) throws ConversionFailure {
         String trimmed = text.trim();
         try {
             if (trimmed.indexOf(':') == 2) {
-                return LocalTime.parse(trimmed);
+                OffsetTime zoned = trimmed.matches("[\\d:.]*") ? null : ZonedTime.parse(trimmed);
+                return zoned == null ? LocalTime.parse(trimmed) : zoned;
             }
             if (trimmed.length() <= DATE_LENGTH) {
                 return LocalDate.parse(trimmed);
@@ -63,7 +66,7 @@ public final class Temporals {
         if (value instanceof LocalDate date) {
             return date;
         }
-        if (value instanceof LocalTime) {
+        if (value instanceof LocalTime || value instanceof OffsetTime) {
             throw ConversionFailure.notA("date", value);
         }
         return dateTime(value).toLocalDate();
@@ -72,6 +75,9 @@ public final class Temporals {
     static LocalTime time(Temporal value) throws ConversionFailure {
         if (value instanceof LocalTime time) {
             return time;
+        }
+        if (value instanceof OffsetTime time) {
+            return time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
         }
         if (value instanceof LocalDate) {
             throw ConversionFailure.notA("time", value);
@@ -99,6 +105,16 @@ public final class Temporals {
         return value instanceof OffsetDateTime dateTime
                 ? dateTime
                 : dateTime(value).atOffset(ZoneOffset.UTC);
+    }
+
+    /** Times without an offset are of UTC. */
+    static OffsetTime offsetTime(Temporal value) throws ConversionFailure {
+        if (value instanceof OffsetTime time) {
+            return time;
+        }
+        return value instanceof OffsetDateTime moment
+                ? moment.toOffsetTime()
+                : time(value).atOffset(ZoneOffset.UTC);
     }
 
     public static java.sql.Date sqlDate(Temporal value, @Nullable Calendar calendar) throws ConversionFailure {
@@ -167,7 +183,17 @@ public final class Temporals {
 
     /** SQL's notation: a blank between date and time. */
     static String sqlText(Temporal value) {
+        if (value instanceof OffsetTime time) {
+            return ZonedTime.text(time);
+        }
         return value instanceof LocalDateTime ? isoText(value).replace('T', ' ') : isoText(value);
+    }
+
+    /** A TIMESTAMP WITH TIME ZONE in SQL's notation, in UTC. */
+    static String zonedText(Temporal value) {
+        return value instanceof OffsetDateTime moment
+                ? sqlText(moment.toLocalDateTime()) + ZonedTime.offset(moment.getOffset())
+                : sqlText(value);
     }
 
     /** Epoch milliseconds, UTC. */

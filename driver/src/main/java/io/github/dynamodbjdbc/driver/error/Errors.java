@@ -206,6 +206,7 @@ public final class Errors {
             case DIVISION_BY_ZERO -> SqlState.DIVISION_BY_ZERO;
             case INVALID_DATETIME -> SqlState.INVALID_DATETIME;
             case DATETIME_OVERFLOW -> SqlState.DATETIME_OVERFLOW;
+            case INTERVAL_OVERFLOW -> SqlState.INTERVAL_OVERFLOW;
             case INVALID_ARGUMENT -> SqlState.INVALID_PARAMETER_VALUE;
             case INVALID_ESCAPE -> SqlState.INVALID_ESCAPE;
             case INVALID_PATTERN -> SqlState.INVALID_PATTERN;

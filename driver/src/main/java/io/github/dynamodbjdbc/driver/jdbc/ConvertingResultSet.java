@@ -20,6 +20,7 @@ import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
 import java.sql.SQLException;
+import java.sql.Struct;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
@@ -164,6 +165,10 @@ abstract class ConvertingResultSet extends LabelledResultSet {
         }
         if (type == Array.class) {
             return type.cast(getArray(columnIndex));
+        }
+        if (type == Struct.class) {
+            return type.cast(
+                    get(columnIndex, (columnType, value) -> new JdbcStruct(Conversions.map(columnType, value))));
         }
         if (type == Blob.class) {
             return type.cast(getBlob(columnIndex));

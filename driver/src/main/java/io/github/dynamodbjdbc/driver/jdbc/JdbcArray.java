@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -32,7 +33,7 @@ final class JdbcArray implements Array {
 
     @Override
     public int getBaseType() {
-        return SqlType.of(baseType(), true).jdbcType();
+        return SqlType.of(baseType(), Documents.NATIVE).jdbcType();
     }
 
     /** The type of all elements, or VARIANT. */
@@ -103,7 +104,7 @@ final class JdbcArray implements Array {
                 new OutputColumn("INDEX", "INDEX", null, ColumnType.BIGINT, false, false),
                 new OutputColumn("VALUE", "VALUE", null, baseType(), true, true));
         return new JdbcResultSet(
-                null, columns, ResultRows.of(rows), new ResultOptions(true, ResultOptions.Mismatch.ERROR));
+                null, columns, ResultRows.of(rows), new ResultOptions(Documents.NATIVE, ResultOptions.Mismatch.ERROR));
     }
 
     @Override

@@ -36,7 +36,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
         try {
             Session session = connection.session();
             return fixed(session.sampling(() -> question.apply(new TableMetadata(
-                    session.catalog(), connection.resultOptions().nativeDocuments(), this::note))));
+                    session.catalog(), connection.resultOptions().documents(), this::note))));
         } catch (RuntimeException e) {
             throw Errors.from(e);
         }
@@ -189,7 +189,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
 
     @Override
     public ResultSet getTypeInfo() throws SQLException {
-        return fixed(FixedMetadata.typeInfo(connection.resultOptions().nativeDocuments()));
+        return fixed(FixedMetadata.typeInfo(connection.resultOptions().documents()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
@@ -11,11 +12,11 @@ import java.util.List;
 /** The parameters of a statement. */
 final class JdbcParameterMetaData implements ParameterMetaData, Unwrapping {
     private final List<ColumnType> parameters;
-    private final boolean nativeDocuments;
+    private final Documents documents;
 
-    JdbcParameterMetaData(List<ColumnType> parameters, boolean nativeDocuments) {
+    JdbcParameterMetaData(List<ColumnType> parameters, Documents documents) {
         this.parameters = parameters;
-        this.nativeDocuments = nativeDocuments;
+        this.documents = documents;
     }
 
     private SqlType type(int index) throws SQLException {
@@ -24,7 +25,7 @@ final class JdbcParameterMetaData implements ParameterMetaData, Unwrapping {
                     SqlState.UNDEFINED_PARAMETER,
                     "There is no parameter " + index + "; the statement has " + parameters.size());
         }
-        return SqlType.of(parameters.get(index - 1), nativeDocuments);
+        return SqlType.of(parameters.get(index - 1), documents);
     }
 
     @Override

@@ -189,14 +189,14 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         List<OutputColumn> columns = plan.columns().stream()
                 .map(column -> column.untyped().isEmpty() ? column : column.as(ColumnType.VARIANT))
                 .toList();
-        return new JdbcResultSetMetaData(columns, connection().resultOptions().nativeDocuments());
+        return new JdbcResultSetMetaData(columns, connection().resultOptions().documents());
     }
 
     @Override
     public ParameterMetaData getParameterMetaData() throws SQLException {
         requireOpen();
         return new JdbcParameterMetaData(
-                plan.parameters(), connection().resultOptions().nativeDocuments());
+                plan.parameters(), connection().resultOptions().documents());
     }
 
     @Override

@@ -277,7 +277,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     }
 
     private boolean isText(OutputColumn column) {
-        return SqlType.of(column.type(), options.nativeDocuments()).isText();
+        return SqlType.of(column.type(), options.documents()).isText();
     }
 
     private boolean givesNull(OutputColumn column, Object value) {
@@ -356,7 +356,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     @Override
     public ResultSetMetaData getMetaData() throws SQLException {
         requireOpen();
-        return new JdbcResultSetMetaData(typedColumns(), options.nativeDocuments());
+        return new JdbcResultSetMetaData(typedColumns(), options.documents());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.sql.SQLException;
@@ -13,11 +14,11 @@ final class JdbcResultSetMetaData implements DynamoResultSetMetaData, Unwrapping
     private final List<OutputColumn> columns;
     private final List<SqlType> types;
 
-    JdbcResultSetMetaData(List<OutputColumn> columns, boolean nativeDocuments) {
+    JdbcResultSetMetaData(List<OutputColumn> columns, Documents documents) {
         this(
                 columns,
                 columns.stream()
-                        .map(column -> SqlType.of(column.type(), column.bounds(), nativeDocuments))
+                        .map(column -> SqlType.of(column.type(), column.bounds(), documents))
                         .toList());
     }
 

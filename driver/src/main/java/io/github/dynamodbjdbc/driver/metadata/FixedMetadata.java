@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.DatabaseMetaData;
 import java.util.Arrays;
@@ -20,13 +21,13 @@ public final class FixedMetadata {
                 .add(TableMetadata.VIEW);
     }
 
-    public static MetadataRows typeInfo(boolean nativeDocuments) {
+    public static MetadataRows typeInfo(Documents documents) {
         MetadataRows rows = new MetadataRows(
                 "TYPE_NAME #DATA_TYPE #PRECISION LITERAL_PREFIX LITERAL_SUFFIX CREATE_PARAMS"
                         + " ~NULLABLE ?CASE_SENSITIVE ~SEARCHABLE ?UNSIGNED_ATTRIBUTE ?FIXED_PREC_SCALE ?AUTO_INCREMENT"
                         + " LOCAL_TYPE_NAME ~MINIMUM_SCALE ~MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
         Arrays.stream(ColumnType.values())
-                .map(type -> SqlType.of(type, nativeDocuments))
+                .map(type -> SqlType.of(type, documents))
                 // Among types with the same JDBC type the closest comes first, as in the enum.
                 .sorted(Comparator.comparingInt(SqlType::jdbcType))
                 .forEach(type -> {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
@@ -126,7 +127,7 @@ public final class FunctionMetadata {
                     case LIST, SET, ARRAY -> ColumnType.LIST;
                     case TEXT_OR_BINARY, ANY, ATTRIBUTE, KEY -> ColumnType.VARIANT;
                 },
-                false);
+                Documents.JSON);
     }
 
     /** If the arguments decide the type, it may be any. */
@@ -136,6 +137,6 @@ public final class FunctionMetadata {
                         .filter(type -> type.name().equals(result))
                         .findFirst()
                         .orElse(ColumnType.VARIANT),
-                false);
+                Documents.JSON);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.util.ArrayList;
@@ -32,11 +33,11 @@ public final class MetadataRows {
 
     private static SqlType type(String text) {
         return switch (text.charAt(0)) {
-            case '#' -> SqlType.of(ColumnType.INTEGER, false);
+            case '#' -> SqlType.of(ColumnType.INTEGER, Documents.JSON);
             case '~' -> SqlType.SMALLINT;
-            case '+' -> SqlType.of(ColumnType.BIGINT, false);
-            case '?' -> SqlType.of(ColumnType.BOOLEAN, false);
-            default -> SqlType.of(ColumnType.VARCHAR, false);
+            case '+' -> SqlType.of(ColumnType.BIGINT, Documents.JSON);
+            case '?' -> SqlType.of(ColumnType.BOOLEAN, Documents.JSON);
+            default -> SqlType.of(ColumnType.VARCHAR, Documents.JSON);
         };
     }
 

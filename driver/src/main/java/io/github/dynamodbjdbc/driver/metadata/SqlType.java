@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -30,7 +31,10 @@ public record SqlType(
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
     /** The type of some metadata columns. */
-    static final SqlType SMALLINT = of(ColumnType.SMALLINT, false);
+    static final SqlType SMALLINT = of(ColumnType.SMALLINT, Documents.JSON);
+
+    /** JDBC 4.5's {@code Types.JSON}, a constant of Java 26. */
+    public static final int JSON = 2016;
 
     /** The type's name in SQL and metadata. */
     public String name() {
@@ -40,22 +44,33 @@ public record SqlType(
     public boolean isNumeric() {
         return switch (type) {
             case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> true;
-            case VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
+            case VARCHAR,
+                    UUID,
+                    VARBINARY,
+                    BOOLEAN,
+                    DOCUMENT,
+                    LIST,
+                    VARIANT,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMETZ,
+                    TIMESTAMPTZ -> false;
         };
     }
 
     public boolean isText() {
-        return jdbcType == Types.VARCHAR;
+        return jdbcType == Types.VARCHAR || jdbcType == JSON;
     }
 
-    /** @param nativeDocuments whether maps and lists are reported as such instead of as JSON text */
-    public static SqlType of(ColumnType type, boolean nativeDocuments) {
+    public static SqlType of(ColumnType type, Documents documents) {
+        boolean nativeDocuments = documents.isNative();
         return switch (type) {
             case VARCHAR -> text(type);
             // Types.OTHER, as which PostgreSQL reports it, is refused by most tools.
             case UUID -> new SqlType(type, Types.VARCHAR, "java.lang.String", 36, 0, 36, "'");
-            case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : text(type);
-            case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : text(type);
+            case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : json(type, documents);
+            case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : json(type, documents);
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
             case NUMERIC ->
                 // A sign and a decimal point.
@@ -77,12 +92,16 @@ public record SqlType(
             case DATE -> new SqlType(type, Types.DATE, "java.sql.Date", 10, 0, 10, "'");
             case TIME -> new SqlType(type, Types.TIME, "java.sql.Time", 12, 3, 12, "'");
             case TIMESTAMP -> new SqlType(type, Types.TIMESTAMP, "java.sql.Timestamp", 23, 3, 23, "'");
+            // The offset has six characters.
+            case TIMETZ -> new SqlType(type, Types.TIME_WITH_TIMEZONE, "java.time.OffsetTime", 18, 3, 18, "'");
+            case TIMESTAMPTZ ->
+                new SqlType(type, Types.TIMESTAMP_WITH_TIMEZONE, "java.time.OffsetDateTime", 29, 3, 29, "'");
         };
     }
 
     /** The type, with the given bounds of its values, if any. */
-    public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, boolean nativeDocuments) {
-        SqlType any = of(type, nativeDocuments);
+    public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, Documents documents) {
+        SqlType any = of(type, documents);
         if (bounds instanceof TextBounds text && type == ColumnType.VARCHAR) {
             return new SqlType(
                     type,
@@ -118,6 +137,12 @@ public record SqlType(
 
     private static SqlType text(ColumnType type) {
         return new SqlType(type, Types.VARCHAR, "java.lang.String", MAX_BYTES, 0, MAX_BYTES, "'");
+    }
+
+    private static SqlType json(ColumnType type, Documents documents) {
+        return documents == Documents.JSON_TYPE
+                ? new SqlType(type, JSON, "java.lang.String", MAX_BYTES, 0, MAX_BYTES, "'")
+                : text(type);
     }
 
     private static SqlType other(ColumnType type, int jdbcType, String className) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.driver.error.Denials;
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -37,14 +38,14 @@ public final class TableMetadata {
 
     private final Catalog catalog;
     private final CatalogTables tables;
-    private final boolean nativeDocuments;
+    private final Documents documents;
     private final Consumer<String> notes;
 
     /** @param notes takes warnings */
-    public TableMetadata(Catalog catalog, boolean nativeDocuments, Consumer<String> notes) {
+    public TableMetadata(Catalog catalog, Documents documents, Consumer<String> notes) {
         this.catalog = catalog;
         this.tables = new CatalogTables(catalog, notes);
-        this.nativeDocuments = nativeDocuments;
+        this.documents = documents;
         this.notes = notes;
     }
 
@@ -154,7 +155,7 @@ public final class TableMetadata {
             if (!selected.contains(column.name())) {
                 continue;
             }
-            SqlType type = SqlType.of(column.reportedType(), column.bounds(), nativeDocuments);
+            SqlType type = SqlType.of(column.reportedType(), column.bounds(), documents);
             boolean nullable = column.isNullable();
             rows.add(
                     null,
@@ -268,7 +269,7 @@ public final class TableMetadata {
                 ColumnType columnType = attribute != null
                         ? attribute.type().columnType()
                         : column == null ? ColumnType.VARCHAR : column.type();
-                SqlType type = SqlType.of(columnType, nativeDocuments);
+                SqlType type = SqlType.of(columnType, documents);
                 rows.add(
                         DatabaseMetaData.bestRowSession,
                         name,
@@ -311,7 +312,7 @@ public final class TableMetadata {
                         .toList());
         for (String table : tables.names(catalogName, schemaPattern, tablePattern)) {
             for (String name : selected) {
-                SqlType type = SqlType.of(pseudo.getOrDefault(name, ColumnType.VARIANT), nativeDocuments);
+                SqlType type = SqlType.of(pseudo.getOrDefault(name, ColumnType.VARIANT), documents);
                 rows.add(
                         null,
                         Catalog.SCHEMA,

@@ -77,7 +77,7 @@ public final class SampledColumns {
             return new Column(name, Column.Origin.SAMPLED, ColumnType.VARIANT);
         }
         return switch (column.type()) {
-            case DATE, TIME, TIMESTAMP ->
+            case DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ ->
                 new Column(name, column.origin(), column.type(), momentForm(column.type(), attribute), column.bounds());
             case LIST -> new Column(name, column.origin(), column.type(), ListForm.INSTANCE);
             default -> column;
@@ -97,7 +97,8 @@ public final class SampledColumns {
             case VARCHAR -> text(name, attribute);
             case NUMERIC -> number(name, attribute);
             case LIST, VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
-            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ ->
+                null;
         };
     }
 

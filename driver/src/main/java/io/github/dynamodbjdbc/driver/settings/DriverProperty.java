@@ -310,9 +310,9 @@ public enum DriverProperty {
     DOCUMENTS(
             "documents",
             Giver.ANYONE,
-            List.of("json", "native"),
+            List.of("json", "json-type", "native"),
             "json",
-            "How maps and lists are reported: as JSON text (VARCHAR), or as OTHER and ARRAY."),
+            "How maps and lists are reported: as JSON text, of type VARCHAR or of JDBC 4.5's type JSON, or as OTHER and ARRAY."),
     TYPE_MISMATCH(
             "typeMismatch",
             Giver.ANYONE,

@@ -166,7 +166,7 @@ public record StatementSettings(
 
     private static ResultOptions resultOptions(PropertyValues values) throws SQLException {
         return new ResultOptions(
-                values.choice(DriverProperty.DOCUMENTS).equals("native"),
+                Documents.valueOf(upper(values.choice(DriverProperty.DOCUMENTS)).replace('-', '_')),
                 ResultOptions.Mismatch.valueOf(upper(values.choice(DriverProperty.TYPE_MISMATCH))));
     }
 

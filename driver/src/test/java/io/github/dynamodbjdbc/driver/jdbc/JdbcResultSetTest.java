@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -23,6 +24,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Calendar;
@@ -221,7 +223,7 @@ class JdbcResultSetTest {
 
     @Test
     void aMismatchMayBeAnError() throws SQLException {
-        ResultOptions options = new ResultOptions(false, ResultOptions.Mismatch.ERROR);
+        ResultOptions options = new ResultOptions(Documents.JSON, ResultOptions.Mismatch.ERROR);
         for (ColumnType type : List.of(ColumnType.NUMERIC, ColumnType.BOOLEAN)) {
             JdbcResultSet result = one(type, "text", options);
             SQLException failure = catchThrowableOfType(SQLException.class, () -> result.getObject(1));
@@ -233,7 +235,8 @@ class JdbcResultSetTest {
 
     @Test
     void allMayReadAsNull() throws SQLException {
-        JdbcResultSet result = one(ColumnType.VARCHAR, "abc", new ResultOptions(false, ResultOptions.Mismatch.NULL));
+        JdbcResultSet result =
+                one(ColumnType.VARCHAR, "abc", new ResultOptions(Documents.JSON, ResultOptions.Mismatch.NULL));
         assertThat(result.getInt(1)).isZero();
         assertThat(result.wasNull()).isTrue();
     }
@@ -254,7 +257,7 @@ class JdbcResultSetTest {
 
     @Test
     void nativeDocumentsAreUnchanged() throws SQLException {
-        ResultOptions options = new ResultOptions(true, ResultOptions.Mismatch.AUTO);
+        ResultOptions options = new ResultOptions(Documents.NATIVE, ResultOptions.Mismatch.AUTO);
         assertThat(one(ColumnType.DOCUMENT, DOCUMENT, options).getObject(1)).isInstanceOf(Map.class);
         assertThat(one(ColumnType.LIST, SET, options).getObject(1)).isInstanceOf(java.sql.Array.class);
         assertThat(one(ColumnType.LIST, SET, options).getObject(1)).hasToString("[1,10]");
@@ -263,6 +266,56 @@ class JdbcResultSetTest {
         ResultSetMetaData metadata = one(ColumnType.LIST, SET, options).getMetaData();
         assertThat(metadata.getColumnType(1)).isEqualTo(Types.ARRAY);
         assertThat(metadata.getColumnTypeName(1)).isEqualTo("LIST");
+    }
+
+    @Test
+    void documentsMayBeOfJdbcsTypeJson() throws SQLException {
+        ResultOptions options = new ResultOptions(Documents.JSON_TYPE, ResultOptions.Mismatch.AUTO);
+        for (ColumnType type : List.of(ColumnType.DOCUMENT, ColumnType.LIST)) {
+            Object value = type == ColumnType.LIST ? SET : DOCUMENT;
+            JdbcResultSet result = one(type, value, options);
+            ResultSetMetaData metadata = result.getMetaData();
+            assertThat(metadata.getColumnType(1)).isEqualTo(2016);
+            assertThat(metadata.getColumnClassName(1)).isEqualTo(String.class.getName());
+            assertThat(result.getObject(1)).isEqualTo(result.getString(1));
+        }
+        assertThat(one(ColumnType.VARIANT, BigDecimal.TEN, options)
+                        .getMetaData()
+                        .getColumnType(1))
+                .isEqualTo(Types.VARCHAR);
+    }
+
+    @Test
+    void aDocumentMayBeHadAsAStruct() throws SQLException {
+        java.sql.Struct struct = one(ColumnType.DOCUMENT, DOCUMENT).getObject(1, java.sql.Struct.class);
+        assertThat(struct.getSQLTypeName()).isEqualTo("DOCUMENT");
+        assertThat(struct.getAttributes())
+                .containsExactly(one(ColumnType.DOCUMENT, DOCUMENT)
+                        .getObject(1, Map.class)
+                        .values()
+                        .toArray());
+        assertThat(struct.getAttributes(Map.of())).isEqualTo(struct.getAttributes());
+        assertThatThrownBy(() -> struct.getAttributes(Map.of("a", String.class)))
+                .isInstanceOf(SQLFeatureNotSupportedException.class);
+    }
+
+    @Test
+    void timesWithAZone() throws SQLException {
+        OffsetTime noon = OffsetTime.parse("12:00+02:00");
+        JdbcResultSet time = one(ColumnType.TIMETZ, noon);
+        assertThat(time.getMetaData().getColumnType(1)).isEqualTo(Types.TIME_WITH_TIMEZONE);
+        assertThat(time.getObject(1)).isEqualTo(noon);
+        assertThat(time.getString(1)).isEqualTo("12:00:00+02");
+        assertThat(time.getObject(1, LocalTime.class)).isEqualTo(LocalTime.of(10, 0));
+        assertThat(time.getTime(1)).isEqualTo(java.sql.Time.valueOf("10:00:00"));
+        JdbcResultSet moment = one(ColumnType.TIMESTAMPTZ, 1500L);
+        assertThat(moment.getMetaData().getColumnType(1)).isEqualTo(Types.TIMESTAMP_WITH_TIMEZONE);
+        assertThat(moment.getObject(1)).isEqualTo(OffsetDateTime.parse("1970-01-01T00:00:01.500Z"));
+        assertThat(moment.getString(1)).isEqualTo("1970-01-01 00:00:01.5+00");
+        assertThat(moment.getTimestamp(1).toInstant()).isEqualTo(Instant.ofEpochMilli(1500));
+        assertThat(moment.getObject(1, OffsetTime.class)).isEqualTo(OffsetTime.parse("00:00:01.500Z"));
+        assertThat(one(ColumnType.VARCHAR, "12:00:00+02").getObject(1, OffsetTime.class))
+                .isEqualTo(noon);
     }
 
     @Test

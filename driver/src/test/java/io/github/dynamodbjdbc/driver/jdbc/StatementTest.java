@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
@@ -343,6 +344,22 @@ class StatementTest {
             assertThat((Object[]) ((java.sql.Array) result.getObject(2)).getArray())
                     .containsExactly("t2");
             assertThat(result.getObject(3)).isEqualTo(new BigDecimal("7"));
+        }
+    }
+
+    @Test
+    void documentsMayHaveTheTypeJson() throws SQLException {
+        try (Connection json = database.connect("&documents=json-type");
+                PreparedStatement statement = json.prepareStatement(
+                        "SELECT VALUE {'n': m.info.n, 'p': ?} FROM Music AS m WHERE m.Artist = 'A' AND m.Song = 2")) {
+            statement.setObject(1, "{\"a\":[1,null]}", 2016);
+            ResultSet result = statement.executeQuery();
+            assertThat(result.next()).isTrue();
+            assertThat(result.getMetaData().getColumnCount()).isEqualTo(1);
+            assertThat(result.getMetaData().getColumnType(1)).isEqualTo(2016);
+            assertThat(result.getObject(1)).isEqualTo("{\"n\":100,\"p\":{\"a\":[1,null]}}");
+            assertThat(result.getObject(1, Map.class).get("n")).isEqualTo(new BigDecimal("100"));
+            assertThatThrownBy(() -> statement.setObject(1, "{", 2016)).isInstanceOf(SQLException.class);
         }
     }
 

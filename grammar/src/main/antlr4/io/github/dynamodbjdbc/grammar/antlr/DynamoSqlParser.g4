@@ -9,6 +9,9 @@ options {
         "BIGINT", "BINARY", "BIT", "BOOLEAN", "CHAR", "DATE", "DATETIME", "DECIMAL", "DOUBLE", "FLOAT", "INT", "INTEGER", "NCHAR",
         "NUMERIC", "NVARCHAR", "REAL", "SMALLINT", "TEXT", "TIME", "TIMESTAMP", "TINYINT", "VARBINARY", "VARCHAR", "VARIANT");
 
+    private static final java.util.Set<String> FIELDS =
+        java.util.Set.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
+
     private boolean isType(int ahead) {
         return TYPES.contains(_input.LT(ahead).getText().toUpperCase(java.util.Locale.ROOT));
     }
@@ -16,6 +19,11 @@ options {
     /** An attribute may be called like a type; then another type follows. */
     private boolean isTypeFirst() {
         return isType(1) && !(_input.LA(2) == COMMA && isType(3));
+    }
+
+    /** Another word behind it is an alias. */
+    private boolean isInterval() {
+        return FIELDS.contains(_input.LT(2).getText().toUpperCase(java.util.Locale.ROOT));
     }
 
     private boolean isOfCollection() {
@@ -356,6 +364,7 @@ valueExpression
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression COLLATE tableName # collate
     | valueExpression AT TIME ZONE valueExpression # atTimeZone
+    | valueExpression AT LOCAL # atLocal
     | valueExpression POWER valueExpression # arithmetic
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
@@ -393,10 +402,10 @@ literal
     | NULL # nullLiteral
     | MISSING # missingLiteral
     | BINARY # binaryLiteral
-    | ( DATE | ( TIME | TIMESTAMP ) ( ( WITH | WITHOUT ) TIME ZONE )? ) STRING # temporalLiteral
+    | ( DATE | ( TIME | TIMESTAMP ) ( LPAREN INTEGER RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )? ) STRING # temporalLiteral
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
-    | INTERVAL MINUS? ( STRING | INTEGER ) unit ( TO unit )? # intervalLiteral
-    | INTERVAL STRING # intervalText
+    | INTERVAL MINUS? ( STRING | INTEGER ) intervalFields # intervalLiteral
+    | INTERVAL ( LPAREN INTEGER RPAREN )? STRING # intervalText
     | ( IDENTIFIER | JSON ) STRING # typedLiteral
     ;
 
@@ -504,8 +513,16 @@ unit
     : IDENTIFIER
     ;
 
+/** From the first unit to the second, with the digits of the first, and of the fraction of seconds. */
+intervalFields
+    : first = unit ( LPAREN digits = INTEGER ( COMMA fraction = INTEGER )? RPAREN )?
+      ( TO last = unit ( LPAREN fraction = INTEGER RPAREN )? )?
+    ;
+
 typeName
-    : typeWords ( LPAREN INTEGER ( COMMA INTEGER )* RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )? ( LBRACKET RBRACKET )*
+    : ( {isInterval()}? INTERVAL intervalFields
+      | typeWords ( LPAREN INTEGER ( COMMA INTEGER )* RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )?
+      ) ( LBRACKET RBRACKET )*
     ;
 
 typeWords

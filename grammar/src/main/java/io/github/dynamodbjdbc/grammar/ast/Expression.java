@@ -76,17 +76,28 @@ public sealed interface Expression extends Node {
     }
 
     /**
-     * {@code INTERVAL [-]'text' FROM_UNIT [TO TO_UNIT]}, or {@code INTERVAL '1 day'}
+     * {@code INTERVAL [-]'text' FROM_UNIT(digits) [TO TO_UNIT(fraction)]}, or {@code INTERVAL '1 day'}
      *
      * @param fromUnit upper case: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND; null if the text names the units
+     * @param digits the most digits that the first field may have; null for any number
      * @param toUnit upper case, or null
+     * @param fraction the digits of the seconds' fraction; null for all
      */
     record IntervalLiteral(
             boolean negative,
             String text,
             @Nullable String fromUnit,
+            @Nullable Integer digits,
             @Nullable String toUnit,
-            Position position) implements Expression {
+            @Nullable Integer fraction,
+            Position position)
+            implements Expression {
+        /** A literal without precisions. */
+        public IntervalLiteral(
+                boolean negative, String text, @Nullable String fromUnit, @Nullable String toUnit, Position position) {
+            this(negative, text, fromUnit, null, toUnit, null, position);
+        }
+
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);

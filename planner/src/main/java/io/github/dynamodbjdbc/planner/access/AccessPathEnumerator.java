@@ -102,8 +102,7 @@ public final class AccessPathEnumerator {
         }
         IndexSchema index = spec.table().index(name);
         if (index == null) {
-            throw new QueryException(
-                    ErrorKind.INVALID_HINT, "INDEX: table " + spec.table().name() + " has no index " + name);
+            throw new QueryException(ErrorKind.INVALID_HINT, "INDEX: " + noIndex(name));
         }
         if (options.forceScan()) {
             throw new QueryException(ErrorKind.INVALID_HINT, "INDEX and SCAN exclude each other");
@@ -174,13 +173,19 @@ public final class AccessPathEnumerator {
         }
     }
 
+    private String noIndex(String name) {
+        return spec.table().vectorIndexes().stream()
+                        .anyMatch(index -> index.name().equals(name))
+                ? name + " is a vector index, which the hint APPROXIMATE allows where ORDER BY a distance has a LIMIT"
+                : "table " + spec.table().name() + " has no index " + name;
+    }
+
     private String forcedTarget(ForcedPath path) {
         IndexSchema index = spec.index();
         if (path.index() != null) {
             index = spec.table().index(path.index());
             if (index == null) {
-                throw new QueryException(
-                        ErrorKind.INVALID_HINT, "PATH: table " + spec.table().name() + " has no index " + path.index());
+                throw new QueryException(ErrorKind.INVALID_HINT, "PATH: " + noIndex(path.index()));
             }
         }
         return new ReadTarget(spec.table(), index).name();

@@ -50,6 +50,10 @@ final class InputColumns {
         return keys.isEmpty() ? null : keys.get(expression);
     }
 
+    boolean hasKeys() {
+        return !keys.isEmpty();
+    }
+
     /** A reference to the field in an expression over this row. */
     RexNode own(int place) {
         return cluster.getRexBuilder()

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundStatement;
 import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
@@ -80,9 +81,12 @@ final class Resolver extends RexShuttle {
     @SuppressWarnings("ReferenceEquality")
     @Override
     public RexNode visitCall(RexCall call) {
-        RexNode known = key(call);
+        RexNode known = frame.hasKeys() ? key(asKey(call)) : key(call);
         if (known != null) {
             return known;
+        }
+        if (call.getOperator().equals(DocumentOperators.MISSING_IN_GROUP)) {
+            return missing(call.getOperands().get(0), call.getOperands().get(1));
         }
         boolean placeholder = call.getOperator().equals(BoundSubquery.PLACEHOLDER);
         List<RexNode> operands = new ArrayList<>();
@@ -96,6 +100,44 @@ final class Resolver extends RexShuttle {
             return subquery(call, operands);
         }
         return changed ? StrongRexBuilder.remake(statement.rex().builder(), call, operands) : call;
+    }
+
+    /** Whether an attribute is MISSING. A key of a group that is its value is NULL instead, unless the condition is a key too. */
+    private RexNode missing(RexNode condition, RexNode value) {
+        RexNode known = key(condition);
+        boolean grouped = value instanceof RexInputRef column ? isAvailable(column) : key(value) != null;
+        if (known != null) {
+            return known;
+        }
+        boolean lost = condition instanceof RexCall call
+                && call.getOperands().get(0) instanceof RexInputRef column
+                && !isAvailable(column);
+        if (grouped && (lost || !(value instanceof RexInputRef))) {
+            return statement.rex().bool(false);
+        }
+        // The error names the column, and not the hidden one for MISSING.
+        return (lost ? value : condition).accept(this);
+    }
+
+    /** The expression as GROUP BY has it, where conditions on MISSING have no value beside them. */
+    private static RexNode asKey(RexNode expression) {
+        return expression.accept(new RexShuttle() {
+            @Override
+            public RexNode visitCall(RexCall call) {
+                return call.getOperator().equals(DocumentOperators.MISSING_IN_GROUP)
+                        ? call.getOperands().get(0).accept(this)
+                        : super.visitCall(call);
+            }
+        });
+    }
+
+    private boolean isAvailable(RexInputRef column) {
+        for (InputColumns rows = frame; rows != null; rows = rows.outer()) {
+            if (rows.column(column.getIndex()) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A window function of this SELECT may have been computed already. An equal one of an enclosing query is a different one. */

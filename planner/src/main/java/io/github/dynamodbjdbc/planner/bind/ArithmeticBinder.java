@@ -183,8 +183,11 @@ final class ArithmeticBinder {
         return number;
     }
 
-    /** ABS, SIGN, FLOOR and CEIL, which return a number of their argument's type. */
+    /** ABS, SIGN, FLOOR and CEIL, which return a value of their argument's type. */
     RexNode function(SqlOperator function, RexNode operand, Position position) {
+        if (Types.isInterval(operand.getType()) && function.equals(SqlStdOperatorTable.ABS)) {
+            return rex.strict(operand.getType(), TimeOperators.ABSOLUTE, operand);
+        }
         RexNode number = signed(operand, function.getName(), position);
         boolean whole = Types.isInteger(number.getType());
         if (whole && (function.equals(SqlStdOperatorTable.FLOOR) || function.equals(SqlStdOperatorTable.CEIL))) {

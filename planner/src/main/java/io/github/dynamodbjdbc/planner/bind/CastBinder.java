@@ -4,19 +4,29 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.function.IntervalFields;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.type.Casts;
+import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TypeNames;
+import io.github.dynamodbjdbc.planner.type.Types;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 
 /** Binds casts. */
 final class CastBinder {
     private static final int MILLISECONDS = 3;
+    private static final int MOST_DIGITS = 9;
+    private static final Set<ColumnType> TIMES = EnumSet.of(ColumnType.TIME, ColumnType.TIMESTAMP, ColumnType.TIMETZ);
 
     private final ExpressionScope expressions;
     private final Rex rex;
@@ -29,10 +39,13 @@ final class CastBinder {
     }
 
     RexNode bind(Expression.Cast cast) {
-        if (cast.type().name().equals("INTERVAL")) {
-            return casts.interval(expressions.bind(cast.operand()).rex(), cast.tryCast(), cast.position());
+        if (cast.type().name().startsWith("INTERVAL")) {
+            return interval(cast, expressions.bind(cast.operand()).rex());
         }
         ColumnType type = TypeNames.columnType(cast.type());
+        if (type == ColumnType.TIMESTAMPTZ) {
+            return casts.withZone(bind(ofTimestamp(cast)));
+        }
         if (type == ColumnType.VARIANT) {
             // CAST(column AS VARIANT) reads a declared column without conversion, values of other types included.
             return casts.anyValue(
@@ -49,6 +62,32 @@ final class CastBinder {
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
+    }
+
+    private static Expression.Cast ofTimestamp(Expression.Cast cast) {
+        TypeName type =
+                new TypeName("TIMESTAMP", cast.type().arguments(), cast.type().position());
+        return new Expression.Cast(cast.operand(), type, cast.tryCast(), cast.position());
+    }
+
+    /** A cast to INTERVAL, INTERVAL(digits) or one with fields, as {@code INTERVAL DAY TO SECOND(3)}. */
+    private RexNode interval(Expression.Cast cast, RexNode operand) {
+        IntervalFields fields = IntervalLiterals.fields(cast.type());
+        if (fields == null) {
+            RexNode interval = casts.interval(operand, cast.tryCast(), cast.position());
+            return cast.type().arguments().isEmpty()
+                    ? interval
+                    : rex.call(
+                            CastOperators.ROUND_INTERVAL,
+                            interval,
+                            rex.number(cast.type().arguments().get(0)));
+        }
+        boolean read = Types.isText(operand.getType()) || Types.isAny(operand.getType());
+        RexNode value = read ? operand : casts.interval(operand, cast.tryCast(), cast.position());
+        return rex.call(
+                cast.tryCast() ? CastOperators.TRY_INTERVAL_FIELDS : CastOperators.TO_INTERVAL_FIELDS,
+                value,
+                rex.text(fields.toString()));
     }
 
     /** Wraps the value so that its errors name the column to which it is written. */
@@ -102,6 +141,12 @@ final class CastBinder {
             return value;
         }
         int first = arguments.get(0);
+        if (TIMES.contains(type) && first > MOST_DIGITS) {
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT,
+                    "a time has up to " + MOST_DIGITS + " digits of seconds",
+                    name.position());
+        }
         return switch (type) {
             case VARCHAR -> casts.ofLength(value, first);
             case NUMERIC -> {
@@ -116,6 +161,7 @@ final class CastBinder {
                                 type == ColumnType.TIMESTAMP ? TimeOperators.ROUND_TIMESTAMP : TimeOperators.ROUND_TIME,
                                 value,
                                 rex.number(first));
+            case TIMETZ -> first >= MILLISECONDS ? value : rex.call(ZoneOperators.ROUND, value, rex.number(first));
             default -> value;
         };
     }

@@ -60,7 +60,9 @@ final class CollectedArguments {
             case TEXT -> collected(expressions.scalars().text(argument(0), position), List.of(separator()));
             case MEDIAN -> percentile(true, argument(0), rex.number(new BigDecimal("0.5")), false);
             case MODE ->
-                List.of(ordered ? expressions.bind(ordered().expression()).rex() : argument(0));
+                List.of(
+                        ordered ? expressions.bind(ordered().expression()).rex() : argument(0),
+                        rex.bool(ordered && ordered().descending()));
             default -> {
                 SortItem item = ordered();
                 yield percentile(

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
@@ -92,8 +93,8 @@ final class ComparisonBinder {
 
     /** A comparison of converted values. */
     RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
-        RexNode one = nextToInterval(left, right, position);
-        RexNode other = nextToInterval(right, left, position);
+        RexNode one = nextToTimeOfZone(nextToInterval(left, right, position), right, position);
+        RexNode other = nextToTimeOfZone(nextToInterval(right, left, position), left, position);
         check(SYMBOLS.getOrDefault(kind, "="), one, other, position);
         return Comparisons.compare(rex.builder(), kind, one, other);
     }
@@ -110,6 +111,21 @@ final class ComparisonBinder {
         return Types.isAny(value.getType()) ? state.casts().intervalOf(value) : value;
     }
 
+    /** Converts a value that is compared with a time of a zone: a TIME is one of UTC, text has to be one. */
+    private RexNode nextToTimeOfZone(RexNode value, RexNode other, Position position) {
+        RelDataType type = value.getType();
+        if (!Types.isZonedTime(other.getType()) || Rex.isNull(value) || Types.isZonedTime(type)) {
+            return value;
+        }
+        boolean written = value instanceof RexLiteral || value instanceof RexDynamicParam;
+        if (Types.isAny(type) || Types.isText(type) && !written) {
+            return state.rex().as(ZoneOperators.AS_TIMETZ, value);
+        }
+        return Types.isText(type) || Types.isTimeOfDay(type)
+                ? state.casts().cast(value, other.getType(), false, position)
+                : value;
+    }
+
     /** Refuses types of which no values can be compared. */
     void check(String operator, RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
@@ -118,7 +134,8 @@ final class ComparisonBinder {
         boolean intervals = Types.isInterval(one) || Types.isInterval(other);
         boolean apart = Types.isTime(one) && Types.isTime(other) && Types.isTimeOfDay(one) != Types.isTimeOfDay(other);
         boolean alike = Types.isInterval(one) && Types.isInterval(other);
-        if (!open && (apart || intervals && !alike)) {
+        boolean zoned = Types.isZonedTime(one) != Types.isZonedTime(other);
+        if (!open && (apart || zoned || intervals && !alike)) {
             throw ArithmeticBinder.notApplicable(
                     operator, Types.describe(List.of(one, other), " " + operator + " "), position);
         }

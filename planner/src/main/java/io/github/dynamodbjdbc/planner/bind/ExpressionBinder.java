@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.plan.Typing;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
@@ -307,7 +308,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                                 .toList());
                     }
                     case MISSING -> {
-                        RexNode missing = missing(is.operand());
+                        RexNode missing = missingIs(true).condition(is.operand());
                         yield not ? rex.not(missing) : missing;
                     }
                     case TRUE -> is(is, not ? SqlStdOperatorTable.IS_NOT_TRUE : SqlStdOperatorTable.IS_TRUE);
@@ -457,7 +458,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.SetValue set) {
-        return Value.of(rex.call(DocumentOperators.TO_SET, list(set.elements())));
+        // What is written has to be a set of DynamoDB.
+        boolean stored = state.options().typing() == Typing.OF_WRITES;
+        return Value.of(rex.call(stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list(set.elements())));
     }
 
     private RexNode list(List<Expression> elements) {

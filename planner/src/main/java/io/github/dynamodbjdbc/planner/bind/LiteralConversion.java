@@ -135,7 +135,7 @@ final class LiteralConversion {
     private boolean isKept(ColumnType moment) {
         return switch (target) {
             case VARCHAR, UUID, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
-            case TIMESTAMP -> stored || moment != ColumnType.DATE;
+            case TIMESTAMP, TIMETZ, TIMESTAMPTZ -> stored || moment != ColumnType.DATE;
             case NUMERIC, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
         };
     }

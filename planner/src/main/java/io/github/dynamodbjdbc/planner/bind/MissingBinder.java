@@ -48,8 +48,7 @@ final class MissingBinder {
             return rex.bool(true);
         }
         if (expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess) {
-            RexNode missing = expressions.reference(expression).missing(expression.position());
-            return missing == null || !written && isOfGroup(missing) ? rex.bool(false) : missing;
+            return attribute(expression);
         }
         if (expression instanceof Expression.Case choice) {
             return chosen(choice);
@@ -61,6 +60,32 @@ final class MissingBinder {
             return subqueries.apply(subquery);
         }
         return failedOrAny(expression, operands(expression));
+    }
+
+    private RexNode attribute(Expression expression) {
+        RexNode missing = expressions.reference(expression).missing(expression.position());
+        if (missing == null || !written && isOfGroup(missing)) {
+            return rex.bool(false);
+        }
+        // Whether it is a key is known when GROUP BY is bound.
+        return written && expressions.scope().block().isOfGroups()
+                ? rex.call(
+                        DocumentOperators.MISSING_IN_GROUP,
+                        missing,
+                        expressions.bind(expression).rex())
+                : missing;
+    }
+
+    /** The condition that a written expression is MISSING. One that can't be computed is an error, as elsewhere. */
+    RexNode condition(Expression expression) {
+        RexNode missing = bind(expression);
+        boolean computed = expression instanceof Expression.Cast
+                || expression instanceof Expression.Binary
+                || expression instanceof Expression.FunctionCall call
+                        && !call.name().name().equals("PATH_STEP");
+        return computed && !expressions.state().permissive()
+                ? rex.call(DocumentOperators.AFTER, expressions.bind(expression).rex(), missing)
+                : missing;
     }
 
     /** With {@code typing=permissive} a NULL result without a NULL operand means an error. */

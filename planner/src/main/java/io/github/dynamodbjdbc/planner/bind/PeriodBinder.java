@@ -3,9 +3,13 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
+import io.github.dynamodbjdbc.planner.type.Casts;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +19,7 @@ import org.apache.calcite.rex.RexNode;
 
 /** Binds PostgreSQL's functions of periods and time zones. */
 final class PeriodBinder {
-    /** Functions that return an instant. PostgreSQL shows that by the type TIMESTAMPTZ, which this driver lacks. */
+    /** Functions whose TIMESTAMP is an instant. In PostgreSQL they return TIMESTAMPTZ. */
     private static final Set<String> INSTANTS = Set.of(
             "CURRENT_TIMESTAMP",
             "NOW",
@@ -25,9 +29,8 @@ final class PeriodBinder {
             "STATEMENT_TIMESTAMP",
             "TO_TIMESTAMP",
             "FROM_UNIXTIME",
-            "TIMESTAMP_MILLIS");
-
-    private static final Set<String> ZONED_TYPES = Set.of("TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE");
+            "TIMESTAMP_MILLIS",
+            "MAKE_TIMESTAMPTZ");
 
     private PeriodBinder() {}
 
@@ -60,20 +63,28 @@ final class PeriodBinder {
                 .rex();
     }
 
-    /** AT TIME ZONE: converts an instant to a local time, and a local time to an instant. */
+    /** AT TIME ZONE: converts an instant to a local time, a local time to an instant, and a time of day to another zone. */
     static RexNode timeZone(CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
-        RexNode zone = expressions.casts().asText(arguments.rex(0), arguments.position());
-        RexNode moment = expressions.casts().timestamp(arguments.rex(1), arguments.position());
-        return expressions
-                .rex()
-                .call(isInstant(arguments.get(1)) ? TimeOperators.TO_ZONE : TimeOperators.FROM_ZONE, zone, moment);
+        Rex rex = expressions.rex();
+        Casts casts = expressions.casts();
+        RexNode written = arguments.rex(0);
+        RexNode zone = Types.isInterval(written.getType()) ? written : casts.asText(written, arguments.position());
+        RexNode value = arguments.rex(1);
+        if (Types.isTimeOfDay(value.getType()) || Types.isZonedTime(value.getType())) {
+            RexNode now = expressions
+                    .bind(Expression.FunctionCall.of("CURRENT_TIMESTAMP", List.of(), arguments.position()))
+                    .rex();
+            RexNode time = casts.cast(value, rex.types().of(ColumnType.TIMETZ, true), false, arguments.position());
+            return rex.call(ZoneOperators.AT_ZONE, zone, time, now);
+        }
+        RexNode moment = casts.timestamp(value, arguments.position());
+        return Types.isZoned(value.getType()) || isInstant(arguments.get(1))
+                ? rex.call(TimeOperators.TO_ZONE, zone, moment)
+                : casts.withZone(rex.call(TimeOperators.FROM_ZONE, zone, moment));
     }
 
     private static boolean isInstant(Expression value) {
-        if (value instanceof Expression.Cast cast) {
-            return ZONED_TYPES.contains(cast.type().name());
-        }
         if (value instanceof Expression.Binary binary) {
             return binary.operator() == BinaryOperator.ADD || binary.operator() == BinaryOperator.SUBTRACT
                     ? isInstant(binary.left())
@@ -82,10 +93,8 @@ final class PeriodBinder {
         if (!(value instanceof Expression.FunctionCall call)) {
             return false;
         }
-        if (isCallOf(call, "TIMEZONE") || isCallOf(call, "DATE_TRUNC")) {
-            boolean instant =
-                    call.arguments().size() == 2 && isInstant(call.arguments().get(1));
-            return isCallOf(call, "TIMEZONE") != instant;
+        if (isCallOf(call, "DATE_TRUNC")) {
+            return call.arguments().size() == 2 && isInstant(call.arguments().get(1));
         }
         return INSTANTS.contains(call.name().name().toUpperCase(Locale.ROOT));
     }
@@ -96,19 +105,34 @@ final class PeriodBinder {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "periods are written (a, b) OVERLAPS (c, d)", arguments.position());
         }
+        ExpressionScope expressions = arguments.expressions();
         List<RexNode> ends = new ArrayList<>();
         for (int i = 0; i < 4; i += 2) {
             Expression begin = arguments.get(i);
             Expression end = arguments.get(i + 1);
-            ExpressionScope expressions = arguments.expressions();
             boolean interval = Types.isInterval(expressions.bind(end).rex().getType());
-            Expression last =
-                    interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end;
-            for (Expression moment : List.of(begin, last)) {
-                RexNode value = expressions.bind(moment).rex();
-                ends.add(expressions.casts().timestamp(value, arguments.position()));
-            }
+            ends.add(expressions.bind(begin).rex());
+            ends.add(expressions
+                    .bind(interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end)
+                    .rex());
         }
-        return arguments.expressions().rex().builder().makeCall(TimeOperators.OVERLAPS, ends);
+        List<RexNode> alike = ends.stream()
+                .map(end -> end(expressions, end, ends, arguments.position()))
+                .toList();
+        return expressions.rex().builder().makeCall(TimeOperators.OVERLAPS, alike);
+    }
+
+    /** An end of a period as the others are: a time of day, one of a zone, or a timestamp. */
+    private static RexNode end(ExpressionScope expressions, RexNode end, List<RexNode> all, Position position) {
+        ColumnType type = all.stream().anyMatch(each -> Types.isZonedTime(each.getType()))
+                ? ColumnType.TIMETZ
+                : all.stream().anyMatch(each -> Types.isTimeOfDay(each.getType())) ? ColumnType.TIME : null;
+        return type == null
+                ? expressions.casts().timestamp(end, position)
+                : expressions
+                        .casts()
+                        .computed(expressions
+                                .casts()
+                                .cast(end, expressions.rex().types().of(type, true), false, position));
     }
 }

@@ -13,14 +13,20 @@ import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds calls of functions that are Java methods of the driver. */
 final class ScalarCalls {
+    private static final Set<String> VECTORS =
+            Set.of("COSINE_DISTANCE", "L2_DISTANCE", "INNER_PRODUCT", "NEGATIVE_INNER_PRODUCT");
+
     private final Rex rex;
     private final Casts casts;
 
@@ -81,7 +87,7 @@ final class ScalarCalls {
             case NUMBER -> number(name, value, position);
             case LIST -> collection("a list", value, position);
             case SET -> collection("a set", value, position);
-            case ARRAY -> array(value, position);
+            case ARRAY -> array(vector(name, value), position);
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
@@ -109,6 +115,13 @@ final class ScalarCalls {
                     ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
         }
         return value;
+    }
+
+    /** Text that is bound next to a vector may be one, as it may be in a literal. */
+    private RexNode vector(String name, RexNode value) {
+        return value instanceof RexDynamicParam && VECTORS.contains(name.toUpperCase(Locale.ROOT))
+                ? rex.call(CoercionOperators.VECTOR_OF_TEXT, value)
+                : value;
     }
 
     private RexNode array(RexNode value, Position position) {

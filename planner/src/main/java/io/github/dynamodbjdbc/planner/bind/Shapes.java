@@ -48,7 +48,7 @@ final class Shapes {
                 switch (TypeNames.columnType(cast.type())) {
                     case DATE -> Expression.TemporalKind.DATE;
                     case TIME -> Expression.TemporalKind.TIME;
-                    case TIMESTAMP -> Expression.TemporalKind.TIMESTAMP;
+                    case TIMESTAMP, TIMESTAMPTZ -> Expression.TemporalKind.TIMESTAMP;
                     default -> null;
                 };
         return kind == null || !Literals.isTemporal(kind, text.value())

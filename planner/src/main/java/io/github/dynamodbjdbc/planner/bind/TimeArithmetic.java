@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -66,12 +67,21 @@ final class TimeArithmetic {
     }
 
     private static boolean isTemporal(RelDataType left, RelDataType right) {
-        return Types.isTime(left) || Types.isTime(right) || Types.isInterval(left) || Types.isInterval(right);
+        return Types.isTime(left)
+                || Types.isTime(right)
+                || Types.isZonedTime(left)
+                || Types.isZonedTime(right)
+                || Types.isInterval(left)
+                || Types.isInterval(right);
     }
 
     private @Nullable RexNode sum(RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
         RelDataType other = right.getType();
+        RexNode zoned = ofZones(left, right);
+        if (zoned != null) {
+            return zoned;
+        }
         boolean swapped = Types.isInterval(one) && Types.mayBeMoment(other) || isDays(one) && Types.isDate(other);
         if (swapped) {
             return sum(right, left, position);
@@ -88,9 +98,33 @@ final class TimeArithmetic {
         return ofIntervals(TimeOperators.PLUS, left, right);
     }
 
+    /** A date with a time, and a time of a zone with an interval; null for other operands. */
+    private @Nullable RexNode ofZones(RexNode left, RexNode right) {
+        RelDataType one = left.getType();
+        RelDataType other = right.getType();
+        boolean swapped = Types.isDate(other) || Types.isZonedTime(other) && Types.isInterval(one);
+        RexNode first = swapped ? right : left;
+        RexNode second = swapped ? left : right;
+        if (Types.isZonedTime(first.getType()) && Types.isInterval(second.getType())) {
+            return rex.call(ZoneOperators.LATER, first, second);
+        }
+        if (!Types.isDate(first.getType())) {
+            return null;
+        }
+        if (Types.isZonedTime(second.getType())) {
+            return casts.withZone(rex.call(ZoneOperators.AT_TIMETZ, first, second));
+        }
+        return Types.isTimeOfDay(second.getType())
+                ? folded(SqlTypeName.TIMESTAMP, rex.call(ZoneOperators.AT_TIME, first, second))
+                : null;
+    }
+
     private @Nullable RexNode difference(RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
         RelDataType other = right.getType();
+        if (Types.isZonedTime(one) && Types.isInterval(other)) {
+            return rex.call(ZoneOperators.EARLIER, left, right);
+        }
         if (Types.isInterval(other) && Types.mayBeMoment(one)) {
             return shifted(EARLIER, left, right, position);
         }
@@ -200,7 +234,8 @@ final class TimeArithmetic {
                 Objects.requireNonNull(operators.get(type)),
                 keep ? moment : casts.timestamp(moment, position),
                 interval);
-        return folded(type, shifted);
+        RexNode folded = folded(type, shifted);
+        return Types.isZoned(present) ? casts.withZone(folded) : folded;
     }
 
     /** Whether the interval has no time part in any row. */
@@ -243,6 +278,9 @@ final class TimeArithmetic {
 
     /** Seconds since 1970-01-01, since midnight for a time, or the length of an interval in seconds. */
     RexNode epoch(RexNode value, Position position) {
+        if (Types.isZonedTime(value.getType())) {
+            return rex.call(ZoneOperators.EPOCH, value);
+        }
         return Types.isInterval(value.getType())
                 ? rex.call(TimeOperators.EPOCH_OF_INTERVAL, value)
                 : rex.call(TimeOperators.EPOCH, instant(value, position));
@@ -257,12 +295,18 @@ final class TimeArithmetic {
 
     /** A time or an interval unchanged, other values as a timestamp. */
     private RexNode instant(RexNode value, Position position) {
+        if (Types.isZonedTime(value.getType())) {
+            return rex.call(ZoneOperators.TIME_OF, value);
+        }
         boolean asIs = Types.isTimeOfDay(value.getType()) || Types.isInterval(value.getType());
         return asIs ? casts.computed(value) : casts.timestamp(value, position);
     }
 
     /** A date, time or interval unchanged, other values as a timestamp. */
     RexNode moment(RexNode value, Position position) {
+        if (Types.isZonedTime(value.getType())) {
+            return rex.call(ZoneOperators.TIME_OF, value);
+        }
         return Types.isTime(value.getType()) || Types.isInterval(value.getType())
                 ? casts.computed(value)
                 : casts.timestamp(value, position);

@@ -3,16 +3,20 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -97,7 +101,36 @@ final class TimeFunctionBinder {
         return Types.mayBeMoment(value.getType()) && !Types.isTimeOfDay(value.getType());
     }
 
+    /** The offset of a value with a time zone, in seconds or as its hours or minutes. */
+    private static RexNode offset(ExpressionScope expressions, String unit, RexNode operand, Position position) {
+        Rex rex = expressions.rex();
+        RelDataType type = operand.getType();
+        if (!Types.isZonedTime(type) && !Types.isZoned(type)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " has no time zone", position);
+        }
+        boolean time = Types.isZonedTime(type);
+        RexNode seconds = time
+                ? rex.call(ZoneOperators.OFFSET, operand)
+                // The zone of a timestamp is the session's, which is UTC.
+                : rex.strict(
+                        rex.type(SqlTypeName.DECIMAL, true),
+                        ZoneOperators.ZERO,
+                        expressions.casts().withoutZone(operand));
+        return switch (unit) {
+            case "TIMEZONE" -> seconds;
+            case "TIMEZONE_HOUR" -> rex.call(ZoneOperators.HOURS, seconds);
+            case "TIMEZONE_MINUTE" -> rex.call(ZoneOperators.MINUTES, seconds);
+            default ->
+                throw new QueryException(ErrorKind.INVALID_STATEMENT, "'" + unit + "' is no part of a time", position);
+        };
+    }
+
     private static RexNode extract(ExpressionScope expressions, String unit, RexNode operand, Position position) {
+        String upper = unit.toUpperCase(Locale.ROOT);
+        if (upper.startsWith("TIMEZONE")) {
+            return offset(expressions, upper, operand, position);
+        }
         TimeUnit field = TimeUnits.of(unit, position);
         if (field == TimeUnit.EPOCH) {
             return expressions.times().epoch(operand, position);
@@ -118,6 +151,10 @@ final class TimeFunctionBinder {
     static RexNode rounded(
             ExpressionScope expressions, SqlOperator operator, String unit, RexNode operand, Position position) {
         Rex rex = expressions.rex();
+        if (Types.isZoned(operand.getType())) {
+            RexNode plain = expressions.casts().withoutZone(operand);
+            return expressions.casts().withZone(rounded(expressions, operator, unit, plain, position));
+        }
         RexNode moment = expressions.casts().timestamp(operand, position);
         if (TimeUnits.of(unit, position) == TimeUnit.WEEK) {
             boolean up = operator.equals(SqlStdOperatorTable.CEIL);

@@ -41,7 +41,7 @@ public final class ColumnConversion {
             case VARBINARY -> binary(value);
             case DOCUMENT -> value instanceof Map ? value : null;
             case LIST -> value instanceof List || value instanceof ItemSet ? value : null;
-            case DATE, TIME, TIMESTAMP -> null;
+            case DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ -> null;
         };
     }
 

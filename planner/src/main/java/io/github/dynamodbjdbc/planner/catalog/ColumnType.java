@@ -29,7 +29,11 @@ public enum ColumnType {
     /** Values are {@code Integer}: milliseconds since midnight. */
     TIME,
     /** Values are {@code Long}: milliseconds since 1970-01-01 00:00:00, UTC. */
-    TIMESTAMP;
+    TIMESTAMP,
+    /** TIME WITH TIME ZONE. Values are {@code OffsetTime}. */
+    TIMETZ,
+    /** TIMESTAMP WITH TIME ZONE. Values are those of TIMESTAMP. */
+    TIMESTAMPTZ;
 
     /** The common type for values of two types; VARIANT if there is none. */
     public static ColumnType together(ColumnType one, ColumnType other) {

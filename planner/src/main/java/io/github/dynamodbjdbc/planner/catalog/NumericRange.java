@@ -99,7 +99,19 @@ public record NumericRange(ColumnType type, int precision, int scale) implements
             case BIGINT -> BIGINT;
             case DOUBLE -> DOUBLE;
             case REAL -> REAL;
-            case NUMERIC, VARCHAR, UUID, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> null;
+            case NUMERIC,
+                    VARCHAR,
+                    UUID,
+                    VARBINARY,
+                    BOOLEAN,
+                    DOCUMENT,
+                    LIST,
+                    VARIANT,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMETZ,
+                    TIMESTAMPTZ -> null;
         };
     }
 

@@ -9,7 +9,9 @@ import io.github.dynamodbjdbc.planner.exec.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.ZonedTimes;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
@@ -120,9 +122,11 @@ final class CastCalls {
             return Intervals::text;
         }
         return switch (name) {
+            case TIME_TZ -> ZonedTimes::text;
             case DATE -> TemporalFunctions::dateText;
             case TIME -> TemporalFunctions::timeText;
-            case TIMESTAMP -> TemporalFunctions::timestampText;
+            case TIMESTAMP ->
+                ZonedType.isTimestamp(type) ? TemporalFunctions::zonedText : TemporalFunctions::timestampText;
             default -> null;
         };
     }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -75,6 +76,7 @@ public final class ConstantFolder implements RexExecutor {
         }
         if (type.getSqlTypeName() == SqlTypeName.ANY
                 || IntervalType.is(type)
+                || ZonedType.isTime(type)
                 || !fits(value, type, builder.getTypeFactory())) {
             return null;
         }

@@ -15,6 +15,8 @@ import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.type.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,13 @@ final class ColumnDeclarations {
         return switch (type) {
             case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
             case UUID -> ColumnType.VARCHAR;
+            // A stored moment is one of UTC.
+            case TIMESTAMPTZ -> ColumnType.TIMESTAMP;
+            case TIMETZ ->
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "a column has no type TIME WITH TIME ZONE, as DynamoDB stores times as text; write TIME, or VARCHAR",
+                        name.position());
             default -> type;
         };
     }

@@ -36,6 +36,8 @@ public enum ErrorKind {
     INVALID_DATETIME,
     /** A date outside the years 1 to 9999, or an interval out of range. */
     DATETIME_OVERFLOW,
+    /** A field of an interval with more digits than its precision. */
+    INTERVAL_OVERFLOW,
     /** An argument or option with a valid type but a refused value, or a table that must not be written. */
     INVALID_ARGUMENT,
     /** An escape of LIKE that is at the end of the pattern, or is not a single character. */
@@ -74,6 +76,7 @@ public enum ErrorKind {
                     DIVISION_BY_ZERO,
                     INVALID_DATETIME,
                     DATETIME_OVERFLOW,
+                    INTERVAL_OVERFLOW,
                     INVALID_ARGUMENT,
                     INVALID_ESCAPE,
                     INVALID_PATTERN,

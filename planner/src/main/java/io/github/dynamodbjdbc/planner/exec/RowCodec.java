@@ -10,6 +10,9 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -44,6 +47,7 @@ final class RowCodec {
     private static final byte OBJECT = 15;
     private static final byte MOMENT = 16;
     private static final byte INTERVAL = 17;
+    private static final byte ZONED_TIME = 18;
 
     private static final int LATIN = 0xFF;
     private static final int BITS_OF_A_LONG = 63;
@@ -82,6 +86,10 @@ final class RowCodec {
             out.writeInt(interval.months());
             out.writeInt(interval.days());
             out.writeLong(interval.micros());
+        } else if (value instanceof OffsetTime time) {
+            out.writeByte(ZONED_TIME);
+            out.writeLong(time.toLocalTime().toNanoOfDay());
+            out.writeInt(time.getOffset().getTotalSeconds());
         } else if (value instanceof Double number) {
             out.writeByte(DOUBLE);
             out.writeDouble(number);
@@ -185,6 +193,10 @@ final class RowCodec {
                 int months = in.readInt();
                 int days = in.readInt();
                 yield new Interval(months, days, in.readLong());
+            }
+            case ZONED_TIME -> {
+                LocalTime time = LocalTime.ofNanoOfDay(in.readLong());
+                yield time.atOffset(ZoneOffset.ofTotalSeconds(in.readInt()));
             }
             case LIST -> readList(in);
             case DOCUMENT -> readDocument(in);

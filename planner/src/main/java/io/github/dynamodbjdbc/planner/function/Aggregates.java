@@ -58,10 +58,11 @@ public final class Aggregates {
             Nulls.PASSED_OVER,
             Accumulators::discretePercentile);
 
+    /** {@code MODE(value, descending)} */
     public static final AggregateFunction MODE = new AggregateFunction(
             "MODE",
             ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
-            List.of(SqlTypeFamily.ANY),
+            List.of(SqlTypeFamily.ANY, SqlTypeFamily.BOOLEAN),
             Nulls.PASSED_OVER,
             Accumulators::mode);
 

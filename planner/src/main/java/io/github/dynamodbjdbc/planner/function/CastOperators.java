@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.IntervalFields;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
@@ -86,6 +87,14 @@ public final class CastOperators {
     public static final ScalarFunction TO_INTERVAL = Operators.one("toInterval", Operators.INTERVAL, Intervals::parse);
     public static final ScalarFunction TRY_INTERVAL =
             Operators.one("tryInterval", Operators.INTERVAL, Intervals::tryParse);
+    /** Reads or keeps the fields that the second operand spells. */
+    public static final ScalarFunction TO_INTERVAL_FIELDS =
+            Operators.two("toIntervalFields", Operators.INTERVAL, IntervalFields::parse);
+
+    public static final ScalarFunction TRY_INTERVAL_FIELDS =
+            Operators.two("tryIntervalFields", Operators.INTERVAL, IntervalFields::tryParse);
+    public static final ScalarFunction ROUND_INTERVAL =
+            Operators.strictTwo("roundInterval", Operators.INTERVAL, IntervalFields::round);
 
     private CastOperators() {}
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.VectorFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -32,6 +33,9 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_ARRAY = Operators.wanted("asArray", Operators.ANY, ArrayFunctions::asArray);
     public static final ScalarFunction AS_INTERVAL =
             Operators.wanted("asInterval", Operators.INTERVAL, Intervals::wanted);
+    /** Parses text such as {@code [1, 2.5]} as a list of numbers; other values are unchanged. */
+    public static final ScalarFunction VECTOR_OF_TEXT =
+            Operators.one("vectorOfText", Operators.ANY, VectorFunctions::ofText);
     /** Parses text as a number; other values are unchanged. */
     public static final ScalarFunction NUMBER_OF_TEXT =
             Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);

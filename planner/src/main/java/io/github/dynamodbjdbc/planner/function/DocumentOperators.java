@@ -43,6 +43,13 @@ public final class DocumentOperators {
     public static final ScalarFunction NO_TUPLE = Operators.strictOne(
             "noTuple", Operators.ANY, value -> value instanceof Map ? null : DynamicFunctions.canonical(value));
 
+    /** The first operand, that an attribute is MISSING, unless the second, its value, is a key of the group: then false. */
+    public static final ScalarFunction MISSING_IN_GROUP =
+            Operators.two("missingInGroup", Operators.BOOLEAN, (missing, value) -> missing);
+    /** The second operand, after the first was computed. */
+    public static final ScalarFunction AFTER = Operators.two("after", Operators.BOOLEAN, (computed, result) -> result);
+
+    public static final ScalarFunction TO_BAG = Operators.strictOne("toBag", Operators.ANY, DocumentFunctions::toBag);
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
@@ -57,6 +64,14 @@ public final class DocumentOperators {
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
     private DocumentOperators() {}
+
+    /** Whether a value is a document or NULL for every row, as <code>{'a': 1}</code> is. */
+    public static boolean isDocument(RexNode value) {
+        return value instanceof RexCall call
+                && (call.getOperator().equals(DOCUMENT)
+                        || call.getOperator().equals(DOCUMENT_OF_PRESENT)
+                        || call.getOperator().equals(TO_DOCUMENT));
+    }
 
     /** Whether a value is a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
     public static boolean isList(RexNode value) {

@@ -24,7 +24,10 @@ final class NumberDeclarations {
     }
 
     private static void exact(Group group) {
-        group.add("ABS", "a without its sign").written("@ a").expanded("a number", "as a", Expansion.ABSOLUTE);
+        group.add("ABS", "a without its sign")
+                .written("@ a")
+                .expanded("a number", "as a", Expansion.ABSOLUTE)
+                .expanded("i interval", "INTERVAL", Expansion.ABSOLUTE);
         group.add("SIGN", "-1, 0 or 1").expanded("a number", "as a", Expansion.SIGN);
         group.add("CEIL, CEILING", "the next integer up; of a time, the start of the next unit")
                 .expanded("a number", "as a", Expansion.CEILING)

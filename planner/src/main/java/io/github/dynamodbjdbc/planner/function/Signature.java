@@ -61,7 +61,8 @@ public final class Signature {
             case DOUBLE -> SqlTypeName.DOUBLE;
             case DATE -> SqlTypeName.DATE;
             case TIME -> SqlTypeName.TIME;
-            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+            case TIMESTAMP, TIMESTAMPTZ -> SqlTypeName.TIMESTAMP;
+            case TIMETZ -> SqlTypeName.TIME_TZ;
             case DOCUMENT, LIST, VARIANT -> SqlTypeName.ANY;
         };
     }

@@ -110,9 +110,9 @@ final class TimeDeclarations {
         justified(group, "JUSTIFY_INTERVAL", "both, with all parts of one sign", Intervals::justifyInterval);
         group.add(
                         "TIMEZONE",
-                        "the moment as a clock in that time zone shows it, of CURRENT_TIMESTAMP or what is cast to TIMESTAMPTZ; of another timestamp the moment at which a clock there shows it")
+                        "the moment as a clock in that time zone shows it, of a TIMESTAMPTZ or CURRENT_TIMESTAMP; of another timestamp the moment at which a clock there shows it; of a time of day the same in that zone")
                 .written("t AT TIME ZONE zone")
-                .expanded("zone text, t timestamp", "TIMESTAMP", Expansion.TIMEZONE);
+                .expanded("zone text, t timestamp", "TIMESTAMP, TIMESTAMPTZ or TIMETZ", Expansion.TIMEZONE);
         group.add("OVERLAPS", "whether two periods do, each of two ends, or of its begin and an interval")
                 .written("(a, b) OVERLAPS (c, d)")
                 .expanded("a timestamp, b timestamp, c timestamp, d timestamp", "BOOLEAN", Expansion.OVERLAPS)

@@ -22,6 +22,8 @@ public final class TimeOperators {
             Operators.strictTwo("intervalTimes", Operators.INTERVAL, Intervals::times);
     public static final ScalarFunction DIVIDED_BY =
             Operators.strictTwo("intervalDividedBy", Operators.INTERVAL, Intervals::dividedBy);
+    public static final ScalarFunction ABSOLUTE =
+            Operators.strictOne("intervalAbsolute", Operators.INTERVAL, Intervals::absolute);
     /** The sort key of intervals among values of any type. */
     public static final ScalarFunction LENGTH =
             Operators.strictOne("intervalLength", Operators.NUMERIC, Intervals::length);

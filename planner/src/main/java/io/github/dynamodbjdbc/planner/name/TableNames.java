@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -135,10 +136,24 @@ public final class TableNames {
 
     public static QueryException unknownIndex(TableSchema table, Identifier name) {
         List<String> known = table.indexes().stream().map(IndexSchema::name).toList();
+        if (table.vectorIndexes().stream().anyMatch(index -> index.name().equals(name.name()))) {
+            return new QueryException(ErrorKind.UNKNOWN_INDEX, vectorIndex(table, name.name()), name.position());
+        }
         return new QueryException(
                 ErrorKind.UNKNOWN_INDEX,
                 "table " + table.name() + " has no index '" + name.name() + "'" + NearestName.hint(name.name(), known),
                 name.position());
+    }
+
+    private static String vectorIndex(TableSchema table, String index) {
+        return index + " of table " + table.name()
+                + " is a vector index, which has no rows of its own: ORDER BY a distance of "
+                + table.vectorIndexes().stream()
+                        .filter(each -> each.name().equals(index))
+                        .map(VectorIndexSchema::attribute)
+                        .findFirst()
+                        .orElse("its attribute")
+                + " with LIMIT and the hint APPROXIMATE reads by it";
     }
 
     private static @Nullable Named tableOrIndex(Catalog catalog, List<Identifier> name) {

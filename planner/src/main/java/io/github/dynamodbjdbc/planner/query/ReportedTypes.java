@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.rel.OnceRel;
@@ -38,6 +40,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,10 +123,17 @@ record ReportedTypes(Catalog catalog) {
 
     /** Whether the aggregate's value is one of its argument's, as one of any type always is. */
     private static boolean showsItsArgument(AggregateCall call) {
+        if (isOrderedValue(call.getAggregation())) {
+            return true;
+        }
         return switch (call.getAggregation().getKind()) {
             case MIN, MAX, ANY_VALUE, SINGLE_VALUE, MODE -> true;
             default -> ofType(call.getType()) == ColumnType.VARIANT;
         };
+    }
+
+    private static boolean isOrderedValue(SqlOperator operator) {
+        return operator.equals(Aggregates.MODE) || operator.equals(Aggregates.PERCENTILE_DISC);
     }
 
     private Reported stored(TableScan scan, int column) {
@@ -174,6 +184,12 @@ record ReportedTypes(Catalog catalog) {
         if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return of(operands.get(0), input);
         }
+        if (DocumentOperators.isDocument(call)) {
+            return Reported.of(ColumnType.DOCUMENT);
+        }
+        if (DocumentOperators.isList(call) || call.getOperator().equals(DocumentOperators.TO_BAG)) {
+            return Reported.of(ColumnType.LIST);
+        }
         if (call.getKind() == SqlKind.CASE) {
             int last = operands.size() - 1;
             return together(
@@ -186,6 +202,9 @@ record ReportedTypes(Catalog catalog) {
                 || call.getOperator().equals(ComparisonOperators.GREATEST)
                 || call.getOperator().equals(ComparisonOperators.LEAST)) {
             return together(operands.stream(), input);
+        }
+        if (call instanceof RexOver && isOrderedValue(call.getOperator())) {
+            return of(operands.get(0), input);
         }
         if (call instanceof RexOver) {
             return switch (call.getKind()) {
@@ -240,7 +259,8 @@ record ReportedTypes(Catalog catalog) {
             case FLOAT, DOUBLE -> ColumnType.DOUBLE;
             case DATE -> ColumnType.DATE;
             case TIME -> ColumnType.TIME;
-            case TIMESTAMP -> ColumnType.TIMESTAMP;
+            case TIMESTAMP -> ZonedType.isTimestamp(type) ? ColumnType.TIMESTAMPTZ : ColumnType.TIMESTAMP;
+            case TIME_TZ -> ColumnType.TIMETZ;
             case ARRAY, MULTISET -> ColumnType.LIST;
             case MAP -> ColumnType.DOCUMENT;
             default -> ColumnType.VARIANT;

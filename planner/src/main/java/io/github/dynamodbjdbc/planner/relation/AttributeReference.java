@@ -99,7 +99,8 @@ public record AttributeReference(
                 ? null
                 : switch (sampled.type()) {
                     case DOCUMENT, LIST, VARIANT -> null;
-                    case VARCHAR, NUMERIC, VARBINARY, BOOLEAN, DATE, TIME, TIMESTAMP -> sampled.type();
+                    case VARCHAR, NUMERIC, VARBINARY, BOOLEAN, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ ->
+                        sampled.type();
                     case UUID -> ColumnType.VARCHAR;
                     case SMALLINT, INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
                 };
@@ -133,7 +134,19 @@ public record AttributeReference(
             case VARBINARY -> AttributeType.B;
             case BOOLEAN -> AttributeType.BOOL;
             case DOCUMENT -> AttributeType.M;
-            case LIST, VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case LIST,
+                    VARIANT,
+                    UUID,
+                    SMALLINT,
+                    INTEGER,
+                    BIGINT,
+                    DOUBLE,
+                    REAL,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMETZ,
+                    TIMESTAMPTZ -> null;
         };
     }
 }

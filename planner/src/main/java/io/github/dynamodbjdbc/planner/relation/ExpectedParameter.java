@@ -78,7 +78,20 @@ public record ExpectedParameter(
             case VARCHAR -> "bind a string, as by setString";
             case BOOLEAN -> "bind true or false, by setBoolean";
             case VARBINARY -> "bind binary, as by setBytes";
-            case LIST, DOCUMENT, VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case LIST,
+                    DOCUMENT,
+                    VARIANT,
+                    UUID,
+                    SMALLINT,
+                    INTEGER,
+                    BIGINT,
+                    DOUBLE,
+                    REAL,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMETZ,
+                    TIMESTAMPTZ -> null;
         };
     }
 
@@ -90,7 +103,8 @@ public record ExpectedParameter(
             case VARBINARY -> "write X'…' for binary";
             case LIST -> "contains(" + label + ", …) looks for an element";
             case DOCUMENT -> "name a place in it, as " + label + ".x";
-            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, UUID, SMALLINT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP, TIMETZ, TIMESTAMPTZ ->
+                null;
         };
     }
 }

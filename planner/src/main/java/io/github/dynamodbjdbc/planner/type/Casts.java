@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.type;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -10,6 +11,8 @@ import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.math.BigDecimal;
 import java.util.List;
@@ -22,6 +25,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.TimeString;
 import org.jspecify.annotations.Nullable;
 
 /** Explicit casts, and the implicit ones that PostgreSQL allows. Their results differ from those of Calcite's casts. */
@@ -47,6 +51,15 @@ public final class Casts {
         }
         if (Types.isText(target)) {
             return text(operand, position);
+        }
+        if (Types.isZoned(target)) {
+            return withZone(cast(operand, rex.type(SqlTypeName.TIMESTAMP, true), attempt, position));
+        }
+        if (Types.isZoned(type) || Types.isZonedTime(type) || Types.isZonedTime(target)) {
+            return zoned(operand, target, attempt, position);
+        }
+        if (Types.isInterval(type) && Types.isTimeOfDay(target)) {
+            return rex.call(TimeOperators.LATER_TIME, midnight(), operand);
         }
         if (Types.isBinary(target) && Types.isBinary(type)) {
             // Calcite gives a literal a type of its own.
@@ -83,6 +96,50 @@ public final class Casts {
                 ErrorKind.TYPE_MISMATCH,
                 "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
                 position);
+    }
+
+    /** A cast of a timestamp with a time zone, or to or of a time with one. */
+    private RexNode zoned(RexNode operand, RelDataType target, boolean attempt, Position position) {
+        RelDataType type = operand.getType();
+        if (Types.isZonedTime(type) && Types.isZonedTime(target)) {
+            return operand;
+        }
+        if (Types.isZonedTime(type) && Types.isTimeOfDay(target)) {
+            return rex.call(ZoneOperators.TIME_OF, operand);
+        }
+        if (Types.isZonedTime(target) && (Types.isAny(type) || Types.isText(type))) {
+            return rex.call(attempt ? ZoneOperators.TRY_TIMETZ : ZoneOperators.TO_TIMETZ, operand);
+        }
+        if (Types.isZonedTime(target) && Types.isTimeOfDay(type)) {
+            return rex.call(ZoneOperators.OF_TIME, computed(operand));
+        }
+        if (Types.isZoned(type)) {
+            return Types.isZonedTime(target)
+                    ? rex.call(ZoneOperators.OF_TIMESTAMP, withoutZone(operand))
+                    : cast(withoutZone(operand), target, attempt, position);
+        }
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
+                position);
+    }
+
+    /** A TIMESTAMP as one with a time zone. */
+    public RexNode withZone(RexNode timestamp) {
+        return Types.isZoned(timestamp.getType())
+                ? timestamp
+                : Rex.isNull(timestamp)
+                        ? rex.nullOf(rex.types().of(ColumnType.TIMESTAMPTZ, true))
+                        : rex.strict(rex.types().of(ColumnType.TIMESTAMPTZ, false), ZoneOperators.WITH_ZONE, timestamp);
+    }
+
+    /** The TIMESTAMP, in UTC, of one with a time zone; other values unchanged. */
+    public RexNode withoutZone(RexNode value) {
+        return Comparisons.withoutZone(rex.builder(), value);
+    }
+
+    private RexNode midnight() {
+        return rex.time(new TimeString(0, 0, 0));
     }
 
     /** In a comparison with a cast, a column's value is converted to the digits of its text. */
@@ -207,6 +264,9 @@ public final class Casts {
         if (Types.isText(type) && value instanceof RexLiteral literal && !attempt) {
             return rex.interval(IntervalLiterals.of(Objects.requireNonNull(RexLiteral.stringValue(literal)), position));
         }
+        if (Types.isTimeOfDay(type)) {
+            return rex.call(TimeOperators.DIFFERENCE_OF_TIMES, computed(value), midnight());
+        }
         if (Types.isAny(type) || Types.isText(type)) {
             return rex.call(attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, value);
         }
@@ -227,7 +287,8 @@ public final class Casts {
         }
         SqlFunction moment = textOf(type);
         if (moment != null) {
-            return rex.call(moment, operand);
+            // Without its zone it may have more digits.
+            return rex.call(moment, withoutZone(operand));
         }
         if (Types.isAny(type) || Types.family(type) != null) {
             return rex.call(CastOperators.TO_TEXT, operand);
@@ -290,7 +351,8 @@ public final class Casts {
         return switch (type.getSqlTypeName()) {
             case DATE -> CastOperators.DATE_TEXT;
             case TIME -> CastOperators.TIME_TEXT;
-            case TIMESTAMP -> CastOperators.TIMESTAMP_TEXT;
+            case TIMESTAMP -> Types.isZoned(type) ? ZoneOperators.TIMESTAMPTZ_TEXT : CastOperators.TIMESTAMP_TEXT;
+            case TIME_TZ -> ZoneOperators.TIMETZ_TEXT;
             default -> null;
         };
     }
@@ -349,6 +411,9 @@ public final class Casts {
     private RexNode moment(
             RexNode value, SqlTypeName wanted, SqlFunction ofItems, SqlFunction ofStatement, Position position) {
         RelDataType present = value.getType();
+        if (Types.isZoned(present)) {
+            return moment(withoutZone(value), wanted, ofItems, ofStatement, position);
+        }
         if (present.getSqlTypeName() == wanted) {
             return computed(value);
         }

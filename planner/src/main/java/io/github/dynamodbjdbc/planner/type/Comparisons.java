@@ -6,12 +6,14 @@ import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -39,6 +41,9 @@ public final class Comparisons {
     public static RexNode compare(RexBuilder builder, SqlKind kind, RexNode left, RexNode right) {
         if (Rex.isNull(left) || Rex.isNull(right)) {
             return unknown(builder);
+        }
+        if (Types.isZoned(left.getType()) || Types.isZoned(right.getType())) {
+            return compare(builder, kind, withoutZone(builder, left), withoutZone(builder, right));
         }
         RexNode one = side(builder, left, right);
         RexNode other = side(builder, right, left);
@@ -70,6 +75,9 @@ public final class Comparisons {
      * converted to its text as a time. A computed date compared with a computed timestamp becomes its midnight.
      */
     public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
+        if (Types.isZoned(value.getType()) || Types.isZoned(other.getType())) {
+            return side(builder, withoutZone(builder, value), withoutZone(builder, other));
+        }
         boolean time = Types.isTime(value.getType());
         boolean otherTime = Types.isTime(other.getType());
         if (!time && !otherTime) {
@@ -87,6 +95,22 @@ public final class Comparisons {
             return value;
         }
         return midnight(builder, value);
+    }
+
+    /** The TIMESTAMP, in UTC, of one with a time zone; other values unchanged. */
+    static RexNode withoutZone(RexBuilder builder, RexNode value) {
+        if (!Types.isZoned(value.getType())) {
+            return value;
+        }
+        if (value instanceof RexCall call && call.getOperator().equals(ZoneOperators.WITH_ZONE)) {
+            return call.getOperands().get(0);
+        }
+        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
+        return builder.makeCall(
+                builder.getTypeFactory()
+                        .createTypeWithNullability(timestamp, value.getType().isNullable()),
+                ZoneOperators.WITHOUT_ZONE,
+                List.of(value));
     }
 
     private static RexNode midnight(RexBuilder builder, RexNode date) {
@@ -145,7 +169,8 @@ public final class Comparisons {
 
     private static boolean isStandard(RelDataType left, RelDataType right) {
         return left.getSqlTypeName() == right.getSqlTypeName() && !Types.hasOwnOrder(left) && !Types.isDecimal(left)
-                || Types.isInterval(left) && Types.isInterval(right);
+                || Types.isInterval(left) && Types.isInterval(right)
+                || Types.isZonedTime(left) && Types.isZonedTime(right);
     }
 
     private static RexNode compared(RexBuilder builder, SqlFunction operator, RexNode left, RexNode right) {

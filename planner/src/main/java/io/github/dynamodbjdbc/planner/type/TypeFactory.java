@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.function.Signature;
 import io.github.dynamodbjdbc.planner.function.StoredTime;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -31,6 +32,9 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
     public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
         if (type instanceof StoredTime stored) {
             return type.isNullable() == nullable ? type : stored(type.getSqlTypeName(), nullable, stored.isExact());
+        }
+        if (type instanceof ZonedType zoned) {
+            return type.isNullable() == nullable ? type : canonize(zoned.nullable(nullable));
         }
         return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
     }
@@ -75,6 +79,11 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         }
         boolean times = types.stream().anyMatch(Types::isTime);
         boolean intervals = types.stream().anyMatch(Types::isInterval);
+        if (types.stream().anyMatch(Types::isZonedTime)) {
+            boolean allTimes = types.stream().allMatch(type -> Types.isZonedTime(type) || Types.isTimeOfDay(type));
+            boolean allTexts = types.stream().allMatch(type -> Types.isZonedTime(type) || Types.isText(type));
+            return allTimes ? canonize(ZonedType.time(false)) : allTexts ? createSqlType(SqlTypeName.VARCHAR) : null;
+        }
         Types.Family family = Types.families(types).stream().findFirst().orElse(null);
         if (times && intervals) {
             return null;
@@ -94,6 +103,9 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
     }
 
     private @Nullable RelDataType commonTime(List<RelDataType> types) {
+        if (types.stream().anyMatch(Types::isZoned)) {
+            return types.stream().allMatch(Types::isMoment) ? canonize(ZonedType.timestamp(false)) : null;
+        }
         RelDataType first = types.get(0);
         boolean alike = types.stream().allMatch(type -> type.getSqlTypeName() == first.getSqlTypeName());
         if (alike) {
@@ -118,8 +130,13 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
 
     /** The algebra's type of a column of that type. */
     public RelDataType of(ColumnType type, boolean nullable) {
-        SqlTypeName name = Signature.typeName(type);
-        RelDataType calcite = name == SqlTypeName.DECIMAL ? DynamoTypeSystem.numeric(this) : createSqlType(name);
+        RelDataType calcite =
+                switch (type) {
+                    case NUMERIC -> DynamoTypeSystem.numeric(this);
+                    case TIMETZ -> canonize(ZonedType.time(false));
+                    case TIMESTAMPTZ -> canonize(ZonedType.timestamp(false));
+                    default -> createSqlType(Signature.typeName(type));
+                };
         return createTypeWithNullability(calcite, nullable);
     }
 

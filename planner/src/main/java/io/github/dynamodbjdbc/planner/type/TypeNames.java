@@ -108,7 +108,8 @@ public final class TypeNames {
         put(types, ColumnType.BOOLEAN, "BOOL", "BIT");
         put(types, ColumnType.VARBINARY, "BINARY", "BINARY VARYING", "BLOB", "BYTEA", "LONGVARBINARY");
         put(types, ColumnType.TIMESTAMP, "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
-        put(types, ColumnType.TIMESTAMP, "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE");
+        put(types, ColumnType.TIMESTAMPTZ, "TIMESTAMP WITH TIME ZONE", "TIMESTAMP_WITH_TIMEZONE");
+        put(types, ColumnType.TIMETZ, "TIME WITH TIME ZONE", "TIME_WITH_TIMEZONE");
         put(types, ColumnType.TIME, "TIME WITHOUT TIME ZONE");
         put(types, ColumnType.VARIANT, "ANY");
         put(types, ColumnType.DOCUMENT, "MAP", "JSON", "JSONB", "STRUCT", "TUPLE");

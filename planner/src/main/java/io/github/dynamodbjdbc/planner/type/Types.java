@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.type;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.StoredTime;
+import io.github.dynamodbjdbc.planner.function.ZonedType;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -86,7 +87,20 @@ public final class Types {
 
     /** DATE, TIME or TIMESTAMP. */
     public static boolean isTime(RelDataType type) {
-        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
+        return switch (type.getSqlTypeName()) {
+            case DATE, TIME, TIMESTAMP -> true;
+            default -> false;
+        };
+    }
+
+    /** TIMESTAMP WITH TIME ZONE, which is a TIMESTAMP as well. */
+    public static boolean isZoned(RelDataType type) {
+        return ZonedType.isTimestamp(type);
+    }
+
+    /** TIME WITH TIME ZONE. */
+    public static boolean isZonedTime(RelDataType type) {
+        return ZonedType.isTime(type);
     }
 
     public static boolean isDate(RelDataType type) {
@@ -137,6 +151,8 @@ public final class Types {
             case DECIMAL -> "NUMERIC";
             case CHAR, VARCHAR -> "VARCHAR";
             case BINARY, VARBINARY -> "VARBINARY";
+            case TIME_TZ -> "TIMETZ";
+            case TIMESTAMP -> isZoned(type) ? "TIMESTAMPTZ" : "TIMESTAMP";
             default -> isInterval(type) ? "INTERVAL" : type.getSqlTypeName().getName();
         };
     }

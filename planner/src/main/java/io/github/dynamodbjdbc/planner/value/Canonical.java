@@ -6,6 +6,7 @@ import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.time.OffsetTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -33,6 +34,9 @@ final class Canonical {
         }
         if (value instanceof Interval) {
             return value.toString();
+        }
+        if (value instanceof OffsetTime time) {
+            return ZonedTime.text(time);
         }
         if (value == StoredNull.INSTANCE) {
             return value;

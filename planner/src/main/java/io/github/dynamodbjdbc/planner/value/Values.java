@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.value;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
+import java.time.OffsetTime;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Iterator;
@@ -83,6 +84,9 @@ public final class Values {
         if (left instanceof Interval a && right instanceof Interval b) {
             return a.compareTo(b);
         }
+        if (left instanceof OffsetTime a && right instanceof OffsetTime b) {
+            return a.compareTo(b);
+        }
         return null;
     }
 
@@ -92,8 +96,10 @@ public final class Values {
      * @return null (UNKNOWN) if the types differ or a side is NULL
      */
     public static @Nullable Boolean equalLike(@Nullable Object left, @Nullable Object right) {
-        if (left instanceof Interval && right instanceof Interval) {
-            return left.equals(right);
+        boolean computed = left instanceof Interval && right instanceof Interval
+                || left instanceof OffsetTime && right instanceof OffsetTime;
+        if (computed) {
+            return Objects.equals(left, right);
         }
         if (isNull(left) || isNull(right) || ValueType.of(left) != ValueType.of(right)) {
             return null;

@@ -12,9 +12,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -528,6 +531,38 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.SetValue expression) {
-        throw new UnsupportedForOracle("a set as a value");
+        List<Bound> elements = bind(expression.elements());
+        return Bound.of(
+                StaticType.LIST,
+                Trait.NONE,
+                env -> bag(
+                        elements.stream().map(element -> stored(element, env)).toList()));
+    }
+
+    /** A set where it can be one, otherwise the list of the elements in the order of values. */
+    private static Datum bag(List<Datum> elements) {
+        Set<Datum> once = new LinkedHashSet<>(elements);
+        Set<String> types = new HashSet<>();
+        elements.forEach(element -> types.add(Values.type(element)));
+        if (once.size() < elements.size() || !types.equals(Set.of("S")) && !types.equals(Set.of("N"))) {
+            if (types.contains("B")) {
+                throw new UnsupportedForOracle("binary values in a bag");
+            }
+            List<Datum> sorted = new ArrayList<>(elements);
+            sorted.removeIf(Datum.Null.class::isInstance);
+            sorted.sort(Values::total);
+            sorted.addAll(0, Collections.nCopies(elements.size() - sorted.size(), new Datum.Null()));
+            return new Datum.Sequence(sorted);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        Set<BigDecimal> numbers = new LinkedHashSet<>();
+        for (Datum element : elements) {
+            if (element instanceof Datum.Text text) {
+                texts.add(text.value());
+            } else if (element instanceof Datum.Numeric number) {
+                numbers.add(number.value());
+            }
+        }
+        return numbers.isEmpty() ? new Datum.TextSet(texts) : new Datum.NumberSet(numbers);
     }
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Arithmetic of times with interval literals, and of dates in text. */
 final class TimeArithmetic {
     private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) (year|month|day|hour|minute|second)s? ?");
+    private static final List<String> FIELDS = List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
     private static final int LAST_YEAR = 9_999;
 
     private TimeArithmetic() {}
@@ -39,7 +41,7 @@ final class TimeArithmetic {
     private record Length(long months, long days, long seconds) {
         static Length of(Expression.IntervalLiteral literal, boolean later) {
             if (literal.fromUnit() != null) {
-                throw new UnsupportedForOracle("intervals");
+                return ofFields(literal, later);
             }
             Matcher part = PART.matcher(literal.text().toLowerCase(Locale.ROOT));
             long months = 0;
@@ -62,6 +64,24 @@ final class TimeArithmetic {
                 throw new UnsupportedForOracle("intervals");
             }
             return new Length(months, days, seconds);
+        }
+
+        /** Numbers in the text, each of the next field. */
+        private static Length ofFields(Expression.IntervalLiteral literal, boolean later) {
+            int from = FIELDS.indexOf(literal.fromUnit());
+            int to = literal.toUnit() == null ? from : FIELDS.indexOf(literal.toUnit());
+            String text = literal.text().strip();
+            boolean minus = text.startsWith("-") != literal.negative();
+            String[] numbers = (text.startsWith("-") ? text.substring(1) : text).split("[-: ]+");
+            if (from < 0 || to < 0 || numbers.length != to - from + 1 || !text.matches("[-0-9: ]+")) {
+                throw new UnsupportedForOracle("intervals");
+            }
+            long[] lengths = new long[FIELDS.size()];
+            for (int i = 0; i < numbers.length; i++) {
+                lengths[from + i] = Long.parseLong(numbers[i]) * (later == minus ? -1 : 1);
+            }
+            return new Length(
+                    lengths[0] * 12 + lengths[1], lengths[2], (lengths[3] * 60 + lengths[4]) * 60 + lengths[5]);
         }
     }
 

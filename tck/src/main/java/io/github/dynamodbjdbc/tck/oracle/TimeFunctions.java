@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
@@ -40,8 +41,32 @@ final class TimeFunctions {
             case "DAYOFMONTH" -> whole("DAY", arguments);
             case "DAYOFYEAR" -> whole("DOY", arguments);
             case "DAYOFWEEK", "SECOND" -> whole(name, arguments);
+            case "TIMEZONE" -> inZone(arguments);
             default -> null;
         };
+    }
+
+    /** The time that one zone's clock shows when another's shows the operand. Only the two together have a type that is known here. */
+    private Bound inZone(List<Expression> arguments) {
+        if (arguments.size() != 2
+                || !(arguments.get(0) instanceof Expression.StringLiteral to)
+                || !(arguments.get(1) instanceof Expression.FunctionCall inner)
+                || !inner.name().name().equals("TIMEZONE")
+                || !(inner.arguments().get(0) instanceof Expression.StringLiteral from)) {
+            throw new UnsupportedForOracle("a timestamp with a time zone");
+        }
+        Bound operand = binder.bind(inner.arguments().get(1));
+        if (!operand.kind().isTime()) {
+            throw new UnsupportedForOracle("a time zone of what is no time");
+        }
+        return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+            LocalDateTime time = Moments.of(operand.value(env));
+            return time == null
+                    ? null
+                    : new Cell.Timestamp(time.atZone(ZoneId.of(from.value()))
+                            .withZoneSameInstant(ZoneId.of(to.value()))
+                            .toLocalDateTime());
+        });
     }
 
     private Bound whole(String part, List<Expression> arguments) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** MODE: the most frequent value; of several, the least. Never receives NULL, and keeps each distinct value once, of those that are added
+/** MODE: the most frequent value; of several, the first in the order, whose direction is the second argument. Never receives NULL, and keeps each distinct value once, of those that are added
  * last the most frequent one. */
 final class MostFrequent implements AddedLast {
     private final Map<Object, Long> counts = new LinkedHashMap<>();
@@ -13,9 +13,11 @@ final class MostFrequent implements AddedLast {
     private long lastCount;
     private @Nullable Object lastMode;
     private long lastMost;
+    private boolean descending;
 
     @Override
     public void add(@Nullable Object[] arguments) {
+        descending = Boolean.TRUE.equals(arguments[1]);
         counts.merge(Objects.requireNonNull(TotalOrder.key(arguments[0])), 1L, Long::sum);
     }
 
@@ -34,8 +36,9 @@ final class MostFrequent implements AddedLast {
         Object value = Objects.requireNonNull(TotalOrder.key(arguments[0]));
         lastCount = value.equals(last) ? lastCount + 1 : 1;
         last = value;
+        descending = Boolean.TRUE.equals(arguments[1]);
         // Values come in ascending order, so the first of several that are as frequent is the least.
-        if (lastCount > lastMost) {
+        if (lastCount > lastMost || descending && lastCount == lastMost) {
             lastMode = value;
             lastMost = lastCount;
         }
@@ -65,7 +68,7 @@ final class MostFrequent implements AddedLast {
         for (Map.Entry<Object, Long> entry : counts.entrySet()) {
             boolean better = mode == null
                     || entry.getValue() > most
-                    || entry.getValue() == most && TotalOrder.compare(entry.getKey(), mode) < 0;
+                    || entry.getValue() == most && TotalOrder.compare(entry.getKey(), mode) < 0 != descending;
             if (better) {
                 mode = entry.getKey();
                 most = entry.getValue();

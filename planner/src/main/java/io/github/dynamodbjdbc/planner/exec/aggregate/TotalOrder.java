@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.value.Interval;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.time.OffsetTime;
 import org.jspecify.annotations.Nullable;
 
 /** The sort order of a column's values, and the equality of values in GROUP BY and DISTINCT. */
@@ -28,6 +29,9 @@ public final class TotalOrder {
             return one.compareTo(other);
         }
         if (left instanceof Interval one && right instanceof Interval other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof OffsetTime one && right instanceof OffsetTime other) {
             return one.compareTo(other);
         }
         if (left instanceof Double one && right instanceof Double other) {

@@ -195,33 +195,37 @@ public final class Arithmetic {
         if (number instanceof Integer integer) {
             return integer;
         }
-        long value = bigint(number);
-        if (value != (int) value) {
-            throw outOfRange(number);
-        }
-        return (int) value;
+        return (int) whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
     }
 
     public static Integer smallint(Object number) {
-        int value = integer(number);
-        if (value != (short) value) {
-            throw outOfRange(number);
+        return (int) whole(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
+    }
+
+    private static long whole(Object number, long least, long most, String type) {
+        long value = bigint(number, type);
+        if (value < least || value > most) {
+            throw outOfRange(number, type);
         }
         return value;
     }
 
     /** A number as a BIGINT, truncated. */
     public static Long bigint(Object number) {
+        return bigint(number, "BIGINT");
+    }
+
+    private static long bigint(Object number, String type) {
         if (number instanceof BigDecimal decimal) {
             BigDecimal whole = decimal.setScale(0, RoundingMode.DOWN);
             if (whole.compareTo(MIN_LONG) < 0 || whole.compareTo(MAX_LONG) > 0) {
-                throw outOfRange(number);
+                throw outOfRange(number, type);
             }
             return whole.longValue();
         }
         if (number instanceof Double approximate) {
             if (!(approximate > -0x1p63 && approximate < 0x1p63)) {
-                throw outOfRange(number);
+                throw outOfRange(number, type);
             }
             return approximate.longValue();
         }
@@ -274,7 +278,7 @@ public final class Arithmetic {
         return new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, message);
     }
 
-    private static QueryException outOfRange(Object number) {
-        return overflow("Value " + number + " out of range");
+    private static QueryException outOfRange(Object number, String type) {
+        return overflow(number + " is out of the range of " + type);
     }
 }

@@ -105,6 +105,24 @@ public final class DocumentFunctions {
         return new ItemSet(kinds.iterator().next(), elements);
     }
 
+    /** A set, where the elements make one; otherwise a list of them in the order of values, so that equal bags are equal lists. */
+    public static Object toBag(Object list) {
+        List<?> elements = (List<?>) list;
+        boolean scalars = elements.stream()
+                .allMatch(element ->
+                        element instanceof String || element instanceof BigDecimal || element instanceof ByteString);
+        boolean set = scalars
+                && !elements.isEmpty()
+                && new HashSet<Object>(elements).size() == elements.size()
+                && elements.stream().map(DocumentFunctions::setKind).distinct().count() == 1;
+        if (set) {
+            return toSet(list);
+        }
+        List<@Nullable Object> sorted = new ArrayList<>(elements);
+        sorted.sort(Values::compare);
+        return Collections.unmodifiableList(sorted);
+    }
+
     private static ItemSet.Kind setKind(@Nullable Object element) {
         if (element instanceof String) {
             return ItemSet.Kind.SS;

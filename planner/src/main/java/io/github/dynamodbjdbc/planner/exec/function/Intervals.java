@@ -76,6 +76,10 @@ public final class Intervals {
         }
     }
 
+    public static Interval absolute(Object interval) {
+        return ((Interval) interval).compareTo(Interval.ZERO) < 0 ? negated(interval) : (Interval) interval;
+    }
+
     public static Interval times(Object interval, Object number) {
         BigDecimal factor = Arguments.number(number);
         return scaled((Interval) interval, part -> part.multiply(factor));

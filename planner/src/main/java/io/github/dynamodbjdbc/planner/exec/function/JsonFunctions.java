@@ -10,6 +10,16 @@ import org.jspecify.annotations.Nullable;
 public final class JsonFunctions {
     private JsonFunctions() {}
 
+    /**
+     * The canonical value of a JSON text.
+     *
+     * @return null for JSON's null
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE if the text is no JSON
+     */
+    public static @Nullable Object ofText(String text) {
+        return DocumentFunctions.parse(text);
+    }
+
     /** The scalar at that path as text; null if there is nothing, or a document or list. */
     public static @Nullable String jsonValue(Object json, Object path) {
         Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));

@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -91,7 +92,16 @@ public final class PeriodFunctions {
                 .toEpochMilli();
     }
 
+    /** AT TIME ZONE of a time with its zone: the same time in another zone, whose offset is that at the given moment. */
+    public static OffsetTime atZone(Object zone, Object time, Object now) {
+        ZoneOffset offset = zone(zone).getRules().getOffset(Instant.ofEpochMilli(((Number) now).longValue()));
+        return ((OffsetTime) time).withOffsetSameInstant(offset);
+    }
+
     private static ZoneId zone(Object zone) {
+        if (zone instanceof Interval interval) {
+            return offset(interval);
+        }
         String name = Arguments.text(zone).strip();
         try {
             if (OFFSET.matcher(name).matches()) {
@@ -106,6 +116,18 @@ public final class PeriodFunctions {
         }
     }
 
+    private static ZoneOffset offset(Interval interval) {
+        boolean offset = interval.months() == 0 && interval.days() == 0 && interval.micros() % 1_000_000 == 0;
+        try {
+            if (offset) {
+                return ZoneOffset.ofTotalSeconds(Math.toIntExact(interval.micros() / 1_000_000));
+            }
+        } catch (DateTimeException | ArithmeticException beyond) {
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "there is no time zone of " + interval, null, beyond);
+        }
+        throw Arguments.invalid("an interval that is a time zone has whole seconds, and no months or days");
+    }
+
     private static String offset(String digits) {
         String plain = digits.replace(":", "");
         String hours = plain.length() % 2 == 1 ? '0' + plain : plain;
@@ -117,40 +139,42 @@ public final class PeriodFunctions {
      * are equal.
      */
     public static @Nullable Object overlaps(@Nullable Object[] ends) {
-        Long from = start(ends[0], ends[1]);
-        Long to = end(ends[0], ends[1]);
-        Long otherFrom = start(ends[2], ends[3]);
-        Long otherTo = end(ends[2], ends[3]);
+        Object from = start(ends[0], ends[1]);
+        Object to = end(ends[0], ends[1]);
+        Object otherFrom = start(ends[2], ends[3]);
+        Object otherTo = end(ends[2], ends[3]);
         if (from == null || otherFrom == null) {
             return null;
         }
-        int order = from.compareTo(otherFrom);
+        int order = compare(from, otherFrom);
         if (order == 0) {
             return to == null || otherTo == null ? null : true;
         }
-        Long earlierEnd = order > 0 ? otherTo : to;
-        Long laterEnd = order > 0 ? to : otherTo;
+        Object earlierEnd = order > 0 ? otherTo : to;
+        Object laterEnd = order > 0 ? to : otherTo;
         if (earlierEnd == null) {
             return null;
         }
-        return Math.max(from, otherFrom) < earlierEnd ? (Boolean) true : laterEnd == null ? null : (Boolean) false;
+        Object laterFrom = order > 0 ? from : otherFrom;
+        return compare(laterFrom, earlierEnd) < 0 ? (Boolean) true : laterEnd == null ? null : (Boolean) false;
     }
 
-    private static @Nullable Long start(@Nullable Object one, @Nullable Object other) {
+    private static @Nullable Object start(@Nullable Object one, @Nullable Object other) {
         if (one == null || other == null) {
-            return one == null ? moment(other) : moment(one);
+            return one == null ? other : one;
         }
-        return Math.min(((Number) one).longValue(), ((Number) other).longValue());
+        return compare(one, other) <= 0 ? one : other;
     }
 
-    private static @Nullable Long end(@Nullable Object one, @Nullable Object other) {
-        return one == null || other == null
-                ? null
-                : (Long) Math.max(((Number) one).longValue(), ((Number) other).longValue());
+    private static @Nullable Object end(@Nullable Object one, @Nullable Object other) {
+        return one == null || other == null ? null : compare(one, other) >= 0 ? one : other;
     }
 
-    private static @Nullable Long moment(@Nullable Object value) {
-        return value == null ? null : (Long) ((Number) value).longValue();
+    /** Ends are either numbers of milliseconds or times with their zones. */
+    private static int compare(Object one, Object other) {
+        return one instanceof OffsetTime time
+                ? time.compareTo((OffsetTime) other)
+                : Long.compare(((Number) one).longValue(), ((Number) other).longValue());
     }
 
     /** GENERATE_SERIES of numbers, from the first to the last. */

@@ -121,6 +121,12 @@ public final class TemporalFunctions {
         return time.toLocalDate() + " " + timeText(time.toLocalTime());
     }
 
+    /** A TIMESTAMP WITH TIME ZONE as text, in UTC. */
+    public static @Nullable String zonedText(@Nullable Object millis) {
+        String text = timestampText(millis);
+        return text == null ? null : text + "+00";
+    }
+
     /** A DATE in stored form. */
     public static @Nullable String storedDate(@Nullable Object days) {
         if (days instanceof StoredMoment moment) {

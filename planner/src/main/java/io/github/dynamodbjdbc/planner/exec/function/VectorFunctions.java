@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
@@ -11,6 +12,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VectorFunctions {
     private VectorFunctions() {}
+
+    /** The list of a text in JSON's notation, as pgvector writes vectors; another value unchanged. */
+    public static @Nullable Object ofText(@Nullable Object value) {
+        if (!(value instanceof String text) || !text.strip().startsWith("[")) {
+            return value;
+        }
+        try {
+            return JsonFunctions.ofText(text);
+        } catch (QueryException noList) {
+            return value;
+        }
+    }
 
     /** From 0 for the same direction to 2 for the contrary one; NULL if a vector is zero, as it has no direction. */
     public static @Nullable Double cosineDistance(Object one, Object other) {

@@ -58,7 +58,7 @@ final class TimeGenerator {
             case 1 -> Sql.call("COALESCE", Sql.call("NULLIF", time(less), time(less)), time(less));
             case 2 -> Sql.call("NULLIF", time(less), time(less));
             case 3 -> Sql.call(dice.oneOf("GREATEST", "LEAST"), time(less), time(less));
-            default -> cast(time(less), dice.oneOf("DATE", "TIMESTAMP"));
+            default -> dice.chance(0.3) ? moved(time(less)) : cast(time(less), dice.oneOf("DATE", "TIMESTAMP"));
         };
     }
 
@@ -73,13 +73,35 @@ final class TimeGenerator {
                 "2 years 3 hours",
                 "90 minutes",
                 "-31 days 1 second");
-        Expression interval = new Expression.IntervalLiteral(dice.chance(0.1), text, null, null, Sql.AT);
+        Expression interval = dice.chance(0.3)
+                ? fields()
+                : new Expression.IntervalLiteral(dice.chance(0.1), text, null, null, Sql.AT);
         return dice.chance(0.2)
                 ? Sql.binary(interval, Expression.BinaryOperator.ADD, time)
                 : Sql.binary(
                         time,
                         dice.chance(0.5) ? Expression.BinaryOperator.ADD : Expression.BinaryOperator.SUBTRACT,
                         interval);
+    }
+
+    /** An interval by its fields, with the digits that they need or without. */
+    private Expression fields() {
+        Integer digits = dice.chance(0.3) ? 4 : null;
+        boolean minus = dice.chance(0.2);
+        return switch (dice.below(4)) {
+            case 0 -> new Expression.IntervalLiteral(minus, "1-2", "YEAR", digits, "MONTH", null, Sql.AT);
+            case 1 -> new Expression.IntervalLiteral(minus, "1 02:03:04", "DAY", digits, "SECOND", 3, Sql.AT);
+            case 2 -> new Expression.IntervalLiteral(minus, "-30:15", "HOUR", digits, "MINUTE", null, Sql.AT);
+            default -> new Expression.IntervalLiteral(minus, "40", "DAY", digits, null, null, Sql.AT);
+        };
+    }
+
+    /** The time that a clock in one zone shows when one in another shows the given time. */
+    private Expression moved(Expression time) {
+        return Sql.call(
+                "TIMEZONE",
+                Sql.text(dice.oneOf("Asia/Kolkata", "America/New_York", "UTC")),
+                Sql.call("TIMEZONE", Sql.text(dice.oneOf("UTC", "Asia/Tokyo", "Europe/Berlin")), time));
     }
 
     /** A literal, because the type of a bare parameter is unknown. */
