@@ -176,6 +176,7 @@ public record TableSchema(
                 tariff,
                 entity,
                 sampled,
+                stronglyReplicated,
                 null);
     }
 
