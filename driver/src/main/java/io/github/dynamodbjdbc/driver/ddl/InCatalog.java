@@ -204,8 +204,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             }
             String id = Definitions.id(replica);
             there.changed(known.table(), found -> {
-                CatalogItem before =
-                        found == null ? CatalogItem.undeclared(known.table(), 0) : found;
+                CatalogItem before = found == null ? CatalogItem.undeclared(known.table(), 0) : found;
                 return other.catalog()
                                 .put(
                                         other.gateway(),

@@ -95,9 +95,7 @@ final class AsOfReader implements TableReader {
             this.table = scan.table().live();
             this.output = output;
             this.skipped = skipped;
-            this.key = table.key().attributes().stream()
-                    .map(KeyAttribute::name)
-                    .toList();
+            this.key = table.key().attributes().stream().map(KeyAttribute::name).toList();
         }
 
         @Override

@@ -40,8 +40,7 @@ public final class Parameters implements ParameterSource {
         clear();
     }
 
-    private Parameters(
-            String sql, @Nullable Object[] bound, boolean quantified, @Nullable ListParameters lists) {
+    private Parameters(String sql, @Nullable Object[] bound, boolean quantified, @Nullable ListParameters lists) {
         this.sql = sql;
         this.bound = bound;
         this.quantified = quantified;

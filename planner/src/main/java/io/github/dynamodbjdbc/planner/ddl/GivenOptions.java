@@ -63,7 +63,8 @@ class GivenOptions {
         return option.value();
     }
 
-    @Nullable Long units(String name, boolean mayBeNone) {
+    @Nullable
+    Long units(String name, boolean mayBeNone) {
         Option option = given.get(name);
         if (option == null) {
             return null;
@@ -91,7 +92,8 @@ class GivenOptions {
         return units(name, false);
     }
 
-    @Nullable Boolean flag(String name) {
+    @Nullable
+    Boolean flag(String name) {
         Option option = given.get(name);
         if (option == null) {
             return null;
