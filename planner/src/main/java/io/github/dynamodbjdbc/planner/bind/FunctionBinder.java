@@ -17,6 +17,8 @@ import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
@@ -87,9 +89,24 @@ final class FunctionBinder {
             values.add(
                     unit
                             ? expressions.rex().text(TimeUnits.lengthOf(arguments.unit(i), arguments.position()))
-                            : arguments.rex(i));
+                            : operand(overloads, arguments, i));
         }
         return expressions.scalars().call(arguments.name(), overloads, values, arguments.position());
+    }
+
+    /** A string that is bound chooses among the overloads as a literal does. */
+    private RexNode operand(List<Overload> overloads, CallArguments arguments, int index) {
+        RexNode value = arguments.rex(index);
+        Set<ArgumentKind> kinds = overloads.stream()
+                .map(Overload::signature)
+                .filter(signature -> signature.takes(arguments.size()))
+                .map(signature -> signature.argument(index).kind())
+                .collect(Collectors.toSet());
+        return kinds.contains(ArgumentKind.NUMBER)
+                        && kinds.contains(ArgumentKind.TEXT)
+                        && expressions.state().parameters().isText(arguments.get(index))
+                ? expressions.scalars().text(value, arguments.position())
+                : value;
     }
 
     private static boolean isUnit(FunctionSignature signature, int index) {

@@ -45,6 +45,11 @@ final class ParameterTypes {
         return bound.isText(parameter.index());
     }
 
+    /** Whether the expression is such a parameter. */
+    boolean isText(Expression expression) {
+        return expression instanceof Expression.Parameter parameter && isText(parameter);
+    }
+
     /** The types of all parameters up to the last that is used. */
     List<ColumnType> all() {
         List<ColumnType> types = new ArrayList<>();

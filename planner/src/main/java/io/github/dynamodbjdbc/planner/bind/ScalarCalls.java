@@ -24,6 +24,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds calls of functions that are Java methods of the driver. */
 final class ScalarCalls {
+    private static final Set<String> ARRAYS = Set.of("ARRAYOVERLAP", "ARRAYCONTAINS", "ARRAYCONTAINED");
     private static final Set<String> VECTORS =
             Set.of("COSINE_DISTANCE", "L2_DISTANCE", "INNER_PRODUCT", "NEGATIVE_INNER_PRODUCT");
 
@@ -87,7 +88,7 @@ final class ScalarCalls {
             case NUMBER -> number(name, value, position);
             case LIST -> collection("a list", value, position);
             case SET -> collection("a set", value, position);
-            case ARRAY -> array(vector(name, value), position);
+            case ARRAY -> array(bound(name, value), position);
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
@@ -117,11 +118,15 @@ final class ScalarCalls {
         return value;
     }
 
-    /** Text that is bound next to a vector may be one, as it may be in a literal. */
-    private RexNode vector(String name, RexNode value) {
-        return value instanceof RexDynamicParam && VECTORS.contains(name.toUpperCase(Locale.ROOT))
+    /** A string that is bound next to a vector or array may be one, as a literal may. */
+    private RexNode bound(String name, RexNode value) {
+        if (!(value instanceof RexDynamicParam)) {
+            return value;
+        }
+        String function = name.toUpperCase(Locale.ROOT);
+        return VECTORS.contains(function)
                 ? rex.call(CoercionOperators.VECTOR_OF_TEXT, value)
-                : value;
+                : ARRAYS.contains(function) ? rex.call(CoercionOperators.ARRAY_OF_TEXT, value) : value;
     }
 
     private RexNode array(RexNode value, Position position) {

@@ -343,10 +343,10 @@ public final class WritePlanner {
             AttributePath path = columns.get(i).path();
             if (columns.subList(0, i).stream().anyMatch(other -> SetPlanner.overlap(other.path(), path))) {
                 throw new QueryException(
-                        ErrorKind.INVALID_STATEMENT,
+                        ErrorKind.DUPLICATE_COLUMN,
                         path.isTopLevel() && names.contains(path.attribute())
-                                ? "column '" + path + "' is there twice"
-                                : "column '" + path + "' is there twice, or holds another one",
+                                ? "column '" + path + "' is named twice"
+                                : "column '" + path + "' is named twice, or holds another one",
                         insert.position());
             }
             names.add(path.attribute());

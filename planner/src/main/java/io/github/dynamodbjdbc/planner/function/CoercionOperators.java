@@ -36,6 +36,9 @@ public final class CoercionOperators {
     /** Parses text such as {@code [1, 2.5]} as a list of numbers; other values are unchanged. */
     public static final ScalarFunction VECTOR_OF_TEXT =
             Operators.one("vectorOfText", Operators.ANY, VectorFunctions::ofText);
+    /** Parses PostgreSQL's text of an array as a list of strings; other values are unchanged. */
+    public static final ScalarFunction ARRAY_OF_TEXT =
+            Operators.one("arrayOfText", Operators.ANY, ArrayFunctions::ofText);
     /** Parses text as a number; other values are unchanged. */
     public static final ScalarFunction NUMBER_OF_TEXT =
             Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);

@@ -1,9 +1,12 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.grammar.ListParameters;
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -29,6 +32,23 @@ public final class ArrayFunctions {
             return null;
         }
         return value;
+    }
+
+    /** @throws QueryException 22018 if it is text of another form */
+    public static @Nullable Object ofText(@Nullable Object value) {
+        if (!(value instanceof String text)) {
+            return value;
+        }
+        try {
+            List<Object> elements = new ArrayList<>();
+            for (String element : ListParameters.elements(text)) {
+                elements.add(element == null ? StoredNull.INSTANCE : element);
+            }
+            return elements;
+        } catch (SqlSyntaxException e) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "'" + text + "' is no array such as {a,\"b c\",NULL}");
+        }
     }
 
     public static int nulls(@Nullable Object[] values) {

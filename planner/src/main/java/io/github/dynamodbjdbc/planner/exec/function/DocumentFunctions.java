@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -163,6 +164,12 @@ public final class DocumentFunctions {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "more than one JSON value");
             }
             return value;
+        } catch (StreamConstraintsException tooLarge) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "JSON nested too deeply, or with too long a name or number: " + abbreviated(text),
+                    null,
+                    tooLarge);
         } catch (IOException malformed) {
             throw new QueryException(ErrorKind.INVALID_VALUE, "not JSON: " + abbreviated(text), null, malformed);
         }
