@@ -224,7 +224,7 @@ final class Requests {
     }
 
     private static String throttledTtl(String table) {
-        return "DescribeTimeToLive, so it is not known which items of " + table
+        return "DescribeTimeToLive, so the driver cannot identify which items of " + table
                 + " have expired. Try again, or declare the attribute with ttlAttributes=" + table
                 + ":attribute, which causes no such request";
     }

@@ -52,7 +52,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
     }
 
     private List<String> notInForce(String table) {
-        return List.of("What is declared of table " + table + " is not in force: "
+        return List.of("The declaration of table " + table + " is not in force: "
                 + (catalog.use().table() == null
                         ? "with catalog=off there is no catalog to keep it"
                         : "there is no catalog to keep it. CREATE CATALOG makes one"));
@@ -137,7 +137,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             Expiring never = new Expiring(null, Instant.now().getEpochSecond());
             return catalog.put(gateway, expires ? made : made.expiring(never), CatalogTable.unfinished())
                     ? List.of()
-                    : List.of("What is declared of table " + begun.table()
+                    : List.of("The declaration of table " + begun.table()
                             + " is not in force: another statement has made another table of that name");
         }
 

@@ -202,7 +202,7 @@ public final class Transaction {
             throw new StatementFailure(
                     SqlState.INVALID_SAVEPOINT,
                     "The savepoint" + (savepoint.name == null ? "" : " " + savepoint.name)
-                            + " is none of this transaction, or was released");
+                            + " does not belong to this transaction, or was released");
         }
         return index;
     }

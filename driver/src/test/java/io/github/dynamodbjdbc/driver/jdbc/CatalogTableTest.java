@@ -211,7 +211,7 @@ class CatalogTableTest {
             assertThat(run(auto, MADE))
                     .singleElement()
                     .asString()
-                    .contains("declared of table Made is not in force")
+                    .contains("declaration of table Made is not in force")
                     .contains("CREATE CATALOG");
             assertThat(columns(auto)).isEqualTo(KEY_ONLY);
             run(auto, "CREATE CATALOG");

@@ -219,7 +219,7 @@ final class SelectAlgebra {
             if (known < 0) {
                 throw new QueryException(
                         ErrorKind.INVALID_COLUMN_REFERENCE,
-                        "with DISTINCT, rows are sorted by what is in the select clause; this expression is not",
+                        "with DISTINCT, ORDER BY takes only expressions of the select clause; this is not one",
                         key.position());
             }
             return known;

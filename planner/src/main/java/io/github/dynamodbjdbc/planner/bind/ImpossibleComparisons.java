@@ -72,7 +72,7 @@ final class ImpossibleComparisons {
         return cure == null
                 ? null
                 : origin.name() + " is known to hold " + held + " in " + origin.table() + ", and is compared with "
-                        + time.kind() + ", which is true of no item that is known: " + cure;
+                        + time.kind() + ", so no known item matches: " + cure;
     }
 
     /** The single type of all known values of an attribute or path; null if there is none. */

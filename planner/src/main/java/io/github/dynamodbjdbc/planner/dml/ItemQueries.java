@@ -216,7 +216,7 @@ final class ItemQueries {
             } else {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED,
-                        "what is written can't depend on \"$item\" or \"$size\"; name the attributes that matter",
+                        "written values can't depend on \"$item\" or \"$size\"; name the attributes that matter",
                         position);
             }
         }

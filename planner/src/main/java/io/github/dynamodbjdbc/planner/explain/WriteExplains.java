@@ -34,7 +34,7 @@ final class WriteExplains {
         }
         List<String> warnings = new ArrayList<>(plan.warnings());
         if (analyzed) {
-            warnings.add("EXPLAIN ANALYZE carries the statement out: what it wrote is written");
+            warnings.add("EXPLAIN ANALYZE executes the statement, including its writes");
         }
         return new LocalPlan(
                 ExplainRows.columns(explain, true, prices != null),

@@ -128,7 +128,7 @@ public final class Block {
     public RexNode add(ColumnNumbers numbers, Rex rex, BoundAggregate aggregate, Position position) {
         if (workingTable) {
             throw new QueryException(
-                    ErrorKind.INVALID_RECURSION, "a recursive query can't aggregate what it reads of itself", position);
+                    ErrorKind.INVALID_RECURSION, "a recursive query can't aggregate its own rows", position);
         }
         for (int i = 0; i < aggregates.size(); i++) {
             if (aggregates.get(i).equals(aggregate)) {

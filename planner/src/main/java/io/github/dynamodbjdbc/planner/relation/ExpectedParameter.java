@@ -54,7 +54,7 @@ public record ExpectedParameter(
         return cure == null
                 ? null
                 : place + " is known to hold " + known + " in " + table + ", and is compared with " + compared
-                        + ", which is true of no item that is known: " + cure;
+                        + ", so no known item matches: " + cure;
     }
 
     /** @param pattern the pattern of all sampled texts; null if they differ */

@@ -69,7 +69,7 @@ public final class QuotedTexts {
     private static void literal(StringBuilder result, String format, int from, int to) {
         String text = format.substring(from, to);
         if (text.indexOf('%') >= 0) {
-            throw Arguments.invalid("the format '" + format + "' has a % that is none of %s, %I, %L and %%");
+            throw Arguments.invalid("the format '" + format + "' has a % that is not one of %s, %I, %L and %%");
         }
         result.append(text);
     }

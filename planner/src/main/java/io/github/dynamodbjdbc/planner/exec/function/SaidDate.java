@@ -130,7 +130,7 @@ final class SaidDate {
     private int ofTwelve(int hour) {
         if (hour < 1 || hour > NOON) {
             throw new QueryException(
-                    ErrorKind.INVALID_DATETIME, "hour " + hour + " is none of a clock of 12 hours; HH24 has 24");
+                    ErrorKind.INVALID_DATETIME, "hour " + hour + " is outside a 12-hour clock; use HH24 for 24 hours");
         }
         boolean afternoon = Objects.equals(said.get(Said.AFTERNOON), 1);
         return hour % NOON + (afternoon ? NOON : 0);
