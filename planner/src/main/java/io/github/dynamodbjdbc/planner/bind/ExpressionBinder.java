@@ -292,7 +292,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     private RexNode computed(Expression.Binary binary) {
         RexNode left = bind(binary.left()).rex();
         RexNode right = bind(binary.right()).rex();
-        if (binary.operator() == Expression.BinaryOperator.SUBTRACT && Types.isDate(left.getType()) && state.parameters().isText(binary.right())) {
+        if (binary.operator() == Expression.BinaryOperator.SUBTRACT
+                && Types.isDate(left.getType())
+                && state.parameters().isText(binary.right())) {
             // A string next to a date is one, as it is as a literal.
             right = casts.asText(right, binary.right().position());
         }

@@ -46,8 +46,7 @@ public final class ArrayFunctions {
             }
             return elements;
         } catch (SqlSyntaxException e) {
-            throw new QueryException(
-                    ErrorKind.INVALID_VALUE, "'" + text + "' is no array such as {a,\"b c\",NULL}");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no array such as {a,\"b c\",NULL}");
         }
     }
 
