@@ -176,7 +176,7 @@ class TemporalArithmeticTest {
             value = {
                 "'x' + INTERVAL '1 day' | INVALID_DATETIME | 'x' is no TIMESTAMP",
                 "EXTRACT(YEAR FROM 'x') | INVALID_DATETIME | 'x' is no TIMESTAMP",
-                "INTERVAL 'x' HOUR TO SECOND + t | INVALID_DATETIME | 'x' is no interval of HOUR TO SECOND",
+                "INTERVAL 'x' HOUR TO SECOND + t | INVALID_DATETIME | 'x' is no interval; it is written",
                 "t + INTERVAL 'x' DAY | INVALID_DATETIME | 'x' is not a valid number before DAY",
                 "INTERVAL '1 day' x | INVALID_DATETIME | needs AS",
                 "TIMESTAMP '9999-12-31 23:00:00' + INTERVAL '1 hour' | DATETIME_OVERFLOW | 9999",

@@ -190,7 +190,7 @@ final class GroupBinder {
         Relation owner = name == null ? null : expressions.scope().block().onlyOwner(name.name());
         return owner == null
                 ? expressions.bind(expression).rex()
-                : NameResolution.column(owner, Objects.requireNonNull(name))
+                : NameResolution.column(expressions.state(), owner, Objects.requireNonNull(name))
                         .value(expression.position())
                         .rex();
     }

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class NameResolution {
                 Relation relation = relation(scope, parts.subList(0, length));
                 if (relation != null) {
                     Identifier name = parts.get(length);
-                    Reference column = column(relation, name);
+                    Reference column = column(state, relation, name);
                     if (scope.relations().contains(relation)) {
                         scope.block().uses(name.name(), relation);
                     }
@@ -117,7 +118,7 @@ final class NameResolution {
     }
 
     /** The column of that name in this item of FROM. */
-    static Reference column(Relation relation, Identifier name) {
+    static Reference column(StatementState state, Relation relation, Identifier name) {
         List<Reference> found = relation.findQualified(name);
         if (found.size() == 1) {
             return found.get(0);
@@ -128,7 +129,7 @@ final class NameResolution {
         if (found.size() > 1) {
             throw Identifiers.ambiguous(name);
         }
-        throw unknown(name, relation.names(), relation.alias());
+        throw unknown(state, name, relation.names(), relation.alias());
     }
 
     /** The column of that name in USING, where an alias is no whole row. */
@@ -164,7 +165,7 @@ final class NameResolution {
             }
             current.relations().forEach(relation -> names.addAll(relation.names()));
         }
-        throw unknown(name, names, null);
+        throw unknown(state, name, names, null);
     }
 
     private static void note(Scope scope, Scope owner, Identifier name) {
@@ -202,7 +203,7 @@ final class NameResolution {
                     .warn("'" + name.name() + "' is the whole item here; its attribute of that name is "
                             + relation.alias() + '.' + name.name());
         }
-        return new WholeRow(state.rex(), relation);
+        return new WholeRow(state, relation);
     }
 
     /** A known column, or an alias of the select list; null if there is none. */
@@ -261,12 +262,19 @@ final class NameResolution {
                 name.position());
     }
 
-    private static QueryException unknown(Identifier name, List<String> known, @Nullable String table) {
+    private static QueryException unknown(
+            StatementState state, Identifier name, List<String> known, @Nullable String table) {
         String where = table == null ? "" : " in '" + table + "'";
         Position position = name.position();
+        // EXPLAIN reads no item to find the columns of a star, as the statement does.
+        String unread = state.notes().unsampled().stream()
+                .sorted()
+                .map(star -> "; the columns of " + star + " are unknown until items are read, which DESCRIBE " + star
+                        + " does")
+                .collect(Collectors.joining());
         return new QueryException(
                 ErrorKind.UNKNOWN_COLUMN,
-                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known),
+                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known) + unread,
                 position);
     }
 }

@@ -16,12 +16,13 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** An alias as a value: the item of a table, or a document of a subquery's columns, which is NULL if all of them are. */
-record WholeRow(Rex rex, Relation relation) implements Reference {
+record WholeRow(StatementState state, Relation relation) implements Reference {
     @Override
     public Value value(Position position) {
         if (relation instanceof BaseRelation table) {
             return new PseudoColumn(table, PseudoColumn.Kind.ITEM).value(position);
         }
+        Rex rex = state.rex();
         TupleMembers members = new TupleMembers(rex);
         for (Relation.Shown column : relation.shown()) {
             RexNode missing = column.reference().missing(position);
@@ -53,6 +54,6 @@ record WholeRow(Rex rex, Relation relation) implements Reference {
     }
 
     Reference column(Identifier name) {
-        return NameResolution.column(relation, name);
+        return NameResolution.column(state, relation, name);
     }
 }

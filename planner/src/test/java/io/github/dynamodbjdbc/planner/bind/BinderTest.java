@@ -148,7 +148,7 @@ class BinderTest {
                 expression("TopScore || 'x'", "||(toText($0), 'x')"),
                 expression("CASE WHEN a THEN 'a' ELSE 'abc' END", "CASE(equal($0, true), 'a', 'abc')"),
                 expression("NULLIF(UserId, 5)", "CASE(equal($0, '5'), null, $0)"),
-                expression("{'a': 1, 'b': [Losses, <<1>>]}", "document('a', 1, 'b', list($0, toSet("),
+                expression("{'a': 1, 'b': [Losses, <<1>>]}", "document('a', 1, 'b', list($0, toBag("),
                 expression("({'a': 1}).a", "field(document('a', 1), 'a')"),
                 expression("PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY Losses)", "PERCENTILE_CONT($0, $1, $2)"),
                 expression("SUM(Losses) FILTER (WHERE Active)", "SUM($0) FILTER"),

@@ -126,7 +126,12 @@ class RegistryTest {
         Set<String> types = Arrays.stream(ColumnType.values()).map(Enum::name).collect(Collectors.toSet());
         if (types.contains(call.signature().result())) {
             RowsPlan plan = Planned.rows(planner, "SELECT " + call.with(-1, ""));
-            assertThat(plan.columns().get(0).type().name())
+            String reported = plan.columns().get(0).type().name();
+            // A function of any value may be known to give a list or a document here.
+            boolean narrower = call.signature().result().equals(ColumnType.VARIANT.name())
+                    && Set.of(ColumnType.LIST.name(), ColumnType.DOCUMENT.name())
+                            .contains(reported);
+            assertThat(narrower ? ColumnType.VARIANT.name() : reported)
                     .isEqualTo(call.signature().result());
         }
     }

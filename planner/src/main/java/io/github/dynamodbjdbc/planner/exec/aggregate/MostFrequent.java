@@ -5,8 +5,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** MODE: the most frequent value; of several, the first in the order, whose direction is the second argument. Never receives NULL, and keeps each distinct value once, of those that are added
- * last the most frequent one. */
+/**
+ * MODE: the most frequent value; of several, the first in the order, which is descending if there is a second argument that is true. Never receives NULL,
+ * and keeps each distinct value once, of those that are added last the most frequent one.
+ */
 final class MostFrequent implements AddedLast {
     private final Map<Object, Long> counts = new LinkedHashMap<>();
     private @Nullable Object last;
@@ -15,9 +17,13 @@ final class MostFrequent implements AddedLast {
     private long lastMost;
     private boolean descending;
 
+    private static boolean isDescending(@Nullable Object[] arguments) {
+        return arguments.length > 1 && Boolean.TRUE.equals(arguments[1]);
+    }
+
     @Override
     public void add(@Nullable Object[] arguments) {
-        descending = Boolean.TRUE.equals(arguments[1]);
+        descending = isDescending(arguments);
         counts.merge(Objects.requireNonNull(TotalOrder.key(arguments[0])), 1L, Long::sum);
     }
 
@@ -36,7 +42,7 @@ final class MostFrequent implements AddedLast {
         Object value = Objects.requireNonNull(TotalOrder.key(arguments[0]));
         lastCount = value.equals(last) ? lastCount + 1 : 1;
         last = value;
-        descending = Boolean.TRUE.equals(arguments[1]);
+        descending = isDescending(arguments);
         // Values come in ascending order, so the first of several that are as frequent is the least.
         if (lastCount > lastMost || descending && lastCount == lastMost) {
             lastMode = value;

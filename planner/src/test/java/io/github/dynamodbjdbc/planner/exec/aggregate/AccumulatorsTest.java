@@ -157,6 +157,11 @@ class AccumulatorsTest {
     void theModeIsTheLeastOfTheMostFrequent() {
         assertThat(of(Accumulators.mode(), "b", "a", "c", "a", "b")).isEqualTo("a");
         assertThat(of(Accumulators.mode())).isNull();
+        Accumulator descending = Accumulators.mode();
+        for (String value : new String[] {"b", "a", "c", "a", "b"}) {
+            descending.add(new @Nullable Object[] {value, true});
+        }
+        assertThat(descending.result()).isEqualTo("b");
     }
 
     @Test
