@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.settings;
 
-/** How maps, lists and sets are reported: the property {@code documents}. */
+/** The types by which maps, lists and sets are reported: the property {@code documents}. */
 public enum Documents {
     /** JSON text, of type VARCHAR. */
     JSON,

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sample of a table's items shows of its design, whatever statements read it: items that take several units, attributes for which an index
+ * Faults of a table's design that a sample of its items shows, whichever statements read it: items that take several units, attributes for which an index
  * takes several, and keys that many items share. Without a sample there is none.
  *
  * @param change what could be changed

@@ -119,7 +119,7 @@ final class Resolver extends RexShuttle {
         return (lost ? value : condition).accept(this);
     }
 
-    /** The expression as GROUP BY has it, where conditions on MISSING have no value beside them. */
+    /** The expression as GROUP BY has it, where conditions on MISSING are without their value. */
     private static RexNode asKey(RexNode expression) {
         return expression.accept(new RexShuttle() {
             @Override

@@ -126,7 +126,8 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
                         column.type(),
                         column.converts(),
                         column.origin(),
-                        hidden.ofUse(id, items, column.missing(), definition.position())));
+                        hidden.ofUse(id, items, column.missing(), definition.position()),
+                        column.inFull()));
                 items.add(new BoundQuery.Item(
                         id, SelectBinder.freeName(column.label(), names), column.reference(definition.position())));
             }

@@ -22,6 +22,7 @@ import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
 import io.github.dynamodbjdbc.planner.type.Literals;
 import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.TypeNames;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -438,7 +439,14 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.Cast cast) {
-        return Value.of(new CastBinder(this).bind(cast));
+        return new Value(new CastBinder(this).bind(cast), false, null, isInFull(cast));
+    }
+
+    private boolean isInFull(Expression.Cast cast) {
+        return !cast.type().name().startsWith("INTERVAL")
+                && TypeNames.columnType(cast.type()) == ColumnType.VARIANT
+                && !(cast.operand() instanceof Expression.Parameter)
+                && reference(cast.operand()).raw(cast.position()).inFull();
     }
 
     @Override
@@ -464,7 +472,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.SetValue set) {
-        // What is written has to be a set of DynamoDB.
+        // A written bag has to be a set of DynamoDB.
         boolean stored = state.options().typing() == Typing.OF_WRITES;
         return Value.of(rex.call(stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list(set.elements())));
     }

@@ -141,7 +141,8 @@ final class SelectBinder {
                     value.type(),
                     value.converts(),
                     value.origin(),
-                    rowByRow ? hidden.ofSelect(id, bound, item.missing()) : null));
+                    rowByRow ? hidden.ofSelect(id, bound, item.missing()) : null,
+                    value.inFull()));
         }
         return new BoundRelation(
                 new BoundQuery.Select(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class GuessedRows {
     private GuessedRows() {}
 
-    /** How many times as many rows as estimated there may be; 1 for an estimate that has a basis. */
+    /** The factor by which there may be more rows than estimated; 1 for an estimate that has a basis. */
     static double factor(@Nullable RelNode rel, RelMetadataQuery metadata) {
         RelNode logical = LookupSide.logical(rel);
         if (logical instanceof Filter filter) {

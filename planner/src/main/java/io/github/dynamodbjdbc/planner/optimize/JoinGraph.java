@@ -138,7 +138,7 @@ final class JoinGraph {
             }
         }
         List<Option> found = new ArrayList<>();
-        // What is above the table besides, such as the other side of a join, is read once for all keys.
+        // The rest above the table, such as the other side of a join, is read once for all keys.
         double rest = Math.max(0, weight(read) - weight(side.scan()));
         add(leaf, side.scan(), equalities, usable, rest, found);
         if (equalities.size() > 1) {
@@ -238,7 +238,7 @@ final class JoinGraph {
                 left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW);
     }
 
-    /** How many keys the rows have, for the price of their lookups. */
+    /** The number of keys of the rows, for the price of their lookups. */
     private double keys(JoinTree rows, double turning) {
         double guess = 1;
         for (long left = rows.leaves(); left != 0; left &= left - 1) {

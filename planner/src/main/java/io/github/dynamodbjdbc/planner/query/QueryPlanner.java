@@ -237,7 +237,9 @@ public final class QueryPlanner {
             ResultColumn column = columns.get(i);
             RelDataType type = row.getFieldList().get(i).getType();
             ColumnType named = column.reported();
-            ReportedTypes.Reported reported = named == null || named == ColumnType.VARIANT
+            ReportedTypes.Reported reported = column.inFull()
+                    ? ReportedTypes.Reported.of(ColumnType.VARIANT)
+                    : named == null || named == ColumnType.VARIANT
                     ? types.of(logical, i)
                     : new ReportedTypes.Reported(named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
             output.add(new OutputColumn(

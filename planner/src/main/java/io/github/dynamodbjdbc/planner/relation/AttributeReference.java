@@ -53,7 +53,9 @@ public record AttributeReference(
 
     @Override
     public Value raw(Position position) {
-        return dynamic(null, position);
+        Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
+        Value value = dynamic(null, position);
+        return new Value(value.rex(), false, value.origin(), typed != null && !typed.isKey());
     }
 
     private Value dynamic(@Nullable ColumnType compared, Position position) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reported the reported type; null if it follows from Calcite's type of the column
  * @param dynamic whether values may be of any type, regardless of the reported one
  * @param converts see {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
+ * @param inFull see {@link Value}
  */
 public record ResultColumn(
         String label,
@@ -19,4 +20,5 @@ public record ResultColumn(
         @Nullable String table,
         @Nullable ColumnType reported,
         boolean dynamic,
-        boolean converts) {}
+        boolean converts,
+        boolean inFull) {}

@@ -26,14 +26,15 @@ public record SelectedColumn(
         RelDataType type,
         boolean converts,
         Value.@Nullable Origin origin,
-        @Nullable MissingColumn missing) {
+        @Nullable MissingColumn missing,
+        boolean inFull) {
     /** A column whose value is never MISSING. */
     public SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
-        this(label, id, type, converts, origin, null);
+        this(label, id, type, converts, origin, null, false);
     }
 
     public SelectedColumn with(@Nullable MissingColumn hidden) {
-        return new SelectedColumn(label, id, type, converts, origin, hidden);
+        return new SelectedColumn(label, id, type, converts, origin, hidden, inFull);
     }
 
     public ResultColumn result() {
@@ -44,7 +45,8 @@ public record SelectedColumn(
                 origin == null ? null : origin.table(),
                 reported == null && dynamic() ? ColumnType.VARIANT : reported,
                 origin == null ? dynamic() : origin.dynamic(),
-                converts);
+                converts,
+                inFull);
     }
 
     public RexNode reference(Position position) {
@@ -84,7 +86,8 @@ public record SelectedColumn(
         return new Value(
                 new ColumnRef(id, type, table, label, position),
                 converts,
-                origin == null ? new Value.Origin(label, label, null, () -> null, dynamic()) : origin.labelled(label));
+                origin == null ? new Value.Origin(label, label, null, () -> null, dynamic()) : origin.labelled(label),
+                inFull);
     }
 
     private boolean dynamic() {

@@ -17,8 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param rex the expression; {@link ColumnRef}s refer to columns by number, and placeholders to subqueries
  * @param converts whether it is a key or declared column, to whose type literals and parameters in comparisons are converted
  * @param origin the column that it shows unchanged; null if it is computed
+ * @param inFull whether it shows a declared column's values of other types, too
  */
-public record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
+public record Value(RexNode rex, boolean converts, @Nullable Origin origin, boolean inFull) {
+    public Value(RexNode rex, boolean converts, @Nullable Origin origin) {
+        this(rex, converts, origin, false);
+    }
+
     public static Value of(RexNode rex) {
         return new Value(rex, false, null);
     }

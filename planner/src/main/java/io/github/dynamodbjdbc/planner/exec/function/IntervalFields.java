@@ -152,7 +152,7 @@ public record IntervalFields(
         }
         Matcher parts = pattern().matcher(signed.group(2));
         if (!parts.matches()) {
-            // What has units in it names its parts itself.
+            // Text with units names its parts itself.
             if (text.chars().noneMatch(Character::isLetter)) {
                 throw invalid(text);
             }
