@@ -32,7 +32,7 @@ class ArchitectureTest {
             arrows("discover", "declaration"),
             arrows("embedded", "error", "wire"),
             arrows("gateway", "error", "item", "wire", "client", "decode"),
-            arrows("request", "item", "client"),
+            arrows("request", "error", "item", "client"),
             arrows("settings", "error", "declaration", "client"),
             arrows("statistics", "client"),
             arrows("log", "error", "client", "settings"),

@@ -452,7 +452,9 @@ final class TableEntry {
     }
 
     void written(Map<String, ColumnType> types) {
-        if (!seen().isOfNoItem() && seen().has(types) && written.has(types)) {
+        if (!seen().isOfNoItem()
+                && seen().types().keySet().containsAll(types.keySet())
+                && written.types().keySet().containsAll(types.keySet())) {
             return;
         }
         lock.hold(() -> {

@@ -36,20 +36,12 @@ public record Sample(String table, @Nullable SampledPath items, Map<String, Colu
         return items != null && items.values() == 0;
     }
 
-    /** Whether these written attributes are known, with these types. */
-    public boolean has(Map<String, ColumnType> written) {
-        return written.entrySet().stream().allMatch(each -> {
-            ColumnType known = types.get(each.getKey());
-            return known != null && known.with(each.getValue()) == known;
-        });
-    }
-
-    /** This sample with further attributes, and further types of known ones. */
+    /** This sample with further attributes; known types are kept. */
     public Sample with(Map<String, ColumnType> written) {
         Map<String, ColumnType> all = new TreeMap<>(types);
         written.forEach((name, type) -> {
-            if (all.size() < MOST_ATTRIBUTES || all.containsKey(name)) {
-                all.merge(name, type, ColumnType::with);
+            if (all.size() < MOST_ATTRIBUTES) {
+                all.putIfAbsent(name, type);
             }
         });
         return new Sample(table, items, all);

@@ -24,7 +24,8 @@ class SchemaWaitingTest {
     private static StubService.Answer table(String status, String more) {
         return new StubService.Answer(
                 200,
-                "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"" + status
+                "{\"Table\":{\"TableName\":\"Tab\",\"TableArn\":\"arn:aws:dynamodb:eu-west-1:123456789012:table/Tab\",\"TableStatus\":\""
+                        + status
                         + "\",\"ItemCount\":5,\"TableSizeBytes\":500,"
                         + "\"BillingModeSummary\":{\"BillingMode\":\"PAY_PER_REQUEST\"},"
                         + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"

@@ -240,8 +240,9 @@ public final class QueryPlanner {
             ReportedTypes.Reported reported = column.inFull()
                     ? ReportedTypes.Reported.of(ColumnType.VARIANT)
                     : named == null || named == ColumnType.VARIANT
-                    ? types.of(logical, i)
-                    : new ReportedTypes.Reported(named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
+                            ? types.of(logical, i)
+                            : new ReportedTypes.Reported(
+                                    named, Set.of(), isOfSystem(column, logical) ? null : bounds(column));
             output.add(new OutputColumn(
                     column.label(),
                     column.name(),
