@@ -293,11 +293,11 @@ class BinderTest {
         assertThat(Example.bind("SELECT userid, Losses, info.a.b, COUNT(*), 1 AS one FROM GameScores GROUP BY 1, 2, 3")
                         .columns())
                 .containsExactly(
-                        new ResultColumn("UserId", "UserId", "GameScores", ColumnType.VARCHAR, false, true),
-                        new ResultColumn("Losses", "Losses", "GameScores", ColumnType.NUMERIC, true, false),
-                        new ResultColumn("b", "info.a.b", "GameScores", ColumnType.VARIANT, true, false),
-                        new ResultColumn("COUNT(*)", "COUNT(*)", null, null, false, false),
-                        new ResultColumn("one", "one", null, null, false, false));
+                        new ResultColumn("UserId", "UserId", "GameScores", ColumnType.VARCHAR, false, true, false),
+                        new ResultColumn("Losses", "Losses", "GameScores", ColumnType.NUMERIC, true, false, false),
+                        new ResultColumn("b", "info.a.b", "GameScores", ColumnType.VARIANT, true, false, false),
+                        new ResultColumn("COUNT(*)", "COUNT(*)", null, null, false, false, false),
+                        new ResultColumn("one", "one", null, null, false, false, false));
         assertThat(Example.bind("SELECT * FROM (SELECT UserId AS a, UserId AS a FROM GameScores) x")
                         .columns())
                 .extracting(ResultColumn::label)
