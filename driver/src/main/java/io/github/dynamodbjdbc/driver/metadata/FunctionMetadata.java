@@ -124,7 +124,7 @@ public final class FunctionMetadata {
                     case DATE -> ColumnType.DATE;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case CONDITION -> ColumnType.BOOLEAN;
-                    case LIST, SET, ARRAY -> ColumnType.LIST;
+                    case LIST, SET, ARRAY, VECTOR -> ColumnType.LIST;
                     case TEXT_OR_BINARY, ANY, ATTRIBUTE, KEY -> ColumnType.VARIANT;
                 },
                 Documents.JSON);

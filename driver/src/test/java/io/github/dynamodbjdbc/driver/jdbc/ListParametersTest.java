@@ -101,6 +101,14 @@ class ListParametersTest {
     }
 
     @Test
+    void aStringIsTheTextOfAnArrayInArrayFunctions() throws SQLException {
+        assertThat(ids("id = CARDINALITY(?)", "{a,b,c}")).containsExactly(3);
+        assertThat(ids("tags && ?", "{t2,t5}")).containsExactlyInAnyOrder(2, 5);
+        assertThat(ids("ARRAY_POSITION(?, tags[0]) = 2", "{t9,t7}")).containsExactly(7);
+        assertThat(ids("id = L2_DISTANCE(?, [0, 0])", "[3, 4]")).containsExactly(5);
+    }
+
+    @Test
     void nullsAndEmptyListsAreAsInSql() throws SQLException {
         assertThat(ids("id IN (?)", List.of())).isEmpty();
         assertThat(ids("id = ANY (?)", new Object[0])).isEmpty();

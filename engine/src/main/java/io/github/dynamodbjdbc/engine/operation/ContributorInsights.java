@@ -9,19 +9,15 @@ import static io.github.dynamodbjdbc.engine.shape.Shapes.struct;
 import static io.github.dynamodbjdbc.engine.shape.Shapes.tableName;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.shape.StructShape;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
-import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** UpdateContributorInsights, DescribeContributorInsights and ListContributorInsights: whether keys are counted, without counts. */
 final class ContributorInsights {
-    private static final String SETTING = "ContributorInsights";
+    private static final TableSwitches SWITCHES = new TableSwitches("ContributorInsights", "ENABLED");
     private static final String MODE = "ContributorInsightsMode";
     private static final String STATUS = "ContributorInsightsStatus";
     private static final String TABLE_NAME = "TableName";
@@ -53,30 +49,14 @@ final class ContributorInsights {
         return table;
     }
 
-    private static ObjectNode kept(TableDefinition table) {
-        String json = table.settings().get(SETTING);
-        return json == null ? JsonNodeFactory.instance.objectNode() : (ObjectNode) TableDescriptions.tree(json);
-    }
-
     static Reply update(Call call) {
         return call.database().store().write(() -> {
             Table table = table(call);
             boolean enables = "ENABLE".equals(call.text("ContributorInsightsAction"));
-            ObjectNode kept = kept(table.definition());
             String mode = call.text(MODE);
-            kept.putObject(key(call))
-                    .put("enabled", enables)
-                    .put("mode", mode == null ? USUAL_MODE : mode)
-                    .put("at", call.database().now());
-            call.database()
-                    .define(
-                            call.space(),
-                            table,
-                            table.definition()
-                                    .change()
-                                    .setting(SETTING, Json.text(kept))
-                                    .build());
-            return reply(call, table, enables ? "ENABLING" : "DISABLING", kept.path(key(call)));
+            JsonNode kept =
+                    SWITCHES.change(call, table, key(call), enables, "mode", mode == null ? USUAL_MODE : mode);
+            return reply(call, table, enables ? "ENABLING" : "DISABLING", kept);
         });
     }
 
@@ -95,22 +75,15 @@ final class ContributorInsights {
             out.writeStringField(STATUS, status);
             if (kept.isObject()) {
                 out.writeStringField(MODE, kept.path("mode").asText());
-                out.writeNumberField("LastUpdateDateTime", kept.path("at").asLong() / 1000.0);
+                out.writeNumberField("LastUpdateDateTime", SWITCHES.changed(kept) / 1000.0);
             }
         };
     }
 
     static Reply describe(Call call) {
         Table table = table(call);
-        JsonNode kept = kept(table.definition()).path(key(call));
-        return reply(call, table, status(call, kept), kept);
-    }
-
-    private static String status(Call call, JsonNode kept) {
-        boolean settling = call.database().now()
-                < kept.path("at").asLong() + call.settings().tableMillis();
-        boolean enabled = kept.path("enabled").asBoolean();
-        return enabled ? (settling ? "ENABLING" : "ENABLED") : kept.isObject() && settling ? "DISABLING" : "DISABLED";
+        JsonNode kept = SWITCHES.of(table.definition()).path(key(call));
+        return reply(call, table, SWITCHES.status(call, kept), kept);
     }
 
     static Reply list(Call call) {
@@ -121,13 +94,13 @@ final class ContributorInsights {
                 if (only == null
                         || TableNames.name(only).equals(table.definition().name())) {
                     for (Map.Entry<String, JsonNode> each :
-                            kept(table.definition()).properties()) {
+                            SWITCHES.of(table.definition()).properties()) {
                         out.writeStartObject();
                         out.writeStringField(TABLE_NAME, table.definition().name());
                         if (!each.getKey().equals(ITSELF)) {
                             out.writeStringField(INDEX_NAME, each.getKey());
                         }
-                        out.writeStringField(STATUS, status(call, each.getValue()));
+                        out.writeStringField(STATUS, SWITCHES.status(call, each.getValue()));
                         out.writeStringField(MODE, each.getValue().path("mode").asText());
                         out.writeEndObject();
                     }

@@ -9,9 +9,6 @@ import static io.github.dynamodbjdbc.engine.shape.Shapes.string;
 import static io.github.dynamodbjdbc.engine.shape.Shapes.struct;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.shape.Shape;
 import io.github.dynamodbjdbc.engine.shape.StructShape;
 import io.github.dynamodbjdbc.engine.store.Table;
@@ -20,7 +17,7 @@ import java.util.Map;
 
 /** Enables, disables and describes streams of Kinesis as destinations of changes. No change is sent to one. */
 final class KinesisDestinations {
-    private static final String SETTING = "KinesisDestinations";
+    private static final TableSwitches SWITCHES = new TableSwitches("KinesisDestinations", "ACTIVE");
     private static final String STREAM = "StreamArn";
     private static final String STATUS = "DestinationStatus";
     private static final String PRECISION = "ApproximateCreationDateTimePrecision";
@@ -34,19 +31,6 @@ final class KinesisDestinations {
             "KinesisStreamingDestinationInput", TableShapes.TABLE, STREAM_ARN, optional(CONFIGURATION, PRECISIONS));
 
     private KinesisDestinations() {}
-
-    private static ObjectNode kept(TableDefinition table) {
-        String json = table.settings().get(SETTING);
-        return json == null ? JsonNodeFactory.instance.objectNode() : (ObjectNode) TableDescriptions.tree(json);
-    }
-
-    private static String status(Call call, JsonNode kept) {
-        boolean settling = call.database().now()
-                < kept.path("at").asLong() + call.settings().tableMillis();
-        return kept.path("enabled").asBoolean()
-                ? (settling ? "ENABLING" : "ACTIVE")
-                : settling ? "DISABLING" : "DISABLED";
-    }
 
     static Reply enable(Call call) {
         return change(call, true);
@@ -63,8 +47,7 @@ final class KinesisDestinations {
         }
         return call.database().store().write(() -> {
             Table table = TableNames.active(call, String.valueOf(call.text("TableName")));
-            ObjectNode kept = kept(table.definition());
-            boolean active = kept.path(stream).path("enabled").asBoolean();
+            boolean active = SWITCHES.isEnabled(SWITCHES.of(table.definition()).path(stream));
             if (active == enables) {
                 throw refusal(
                         "ResourceInUseException",
@@ -74,18 +57,7 @@ final class KinesisDestinations {
             }
             String precision =
                     call.request().path(CONFIGURATION).path(PRECISION).asText("MILLISECOND");
-            kept.putObject(stream)
-                    .put("enabled", enables)
-                    .put("precision", precision)
-                    .put("at", call.database().now());
-            call.database()
-                    .define(
-                            call.space(),
-                            table,
-                            table.definition()
-                                    .change()
-                                    .setting(SETTING, Json.text(kept))
-                                    .build());
+            SWITCHES.change(call, table, stream, enables, "precision", precision);
             return out -> {
                 out.writeStringField("TableName", table.definition().name());
                 out.writeStringField(STREAM, stream);
@@ -100,10 +72,10 @@ final class KinesisDestinations {
         return out -> {
             out.writeStringField("TableName", table.name());
             out.writeArrayFieldStart("KinesisDataStreamDestinations");
-            for (Map.Entry<String, JsonNode> each : kept(table).properties()) {
+            for (Map.Entry<String, JsonNode> each : SWITCHES.of(table).properties()) {
                 out.writeStartObject();
                 out.writeStringField(STREAM, each.getKey());
-                out.writeStringField(STATUS, status(call, each.getValue()));
+                out.writeStringField(STATUS, SWITCHES.status(call, each.getValue()));
                 out.writeStringField(
                         PRECISION, each.getValue().path("precision").asText());
                 out.writeEndObject();

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -38,28 +39,33 @@ final class CastBinder {
         this.casts = expressions.casts();
     }
 
-    RexNode bind(Expression.Cast cast) {
-        if (cast.type().name().startsWith("INTERVAL")) {
+    Value bind(Expression.Cast cast) {
+        boolean variant = !isInterval(cast) && TypeNames.columnType(cast.type()) == ColumnType.VARIANT;
+        if (!variant || cast.operand() instanceof Expression.Parameter) {
+            return Value.of(converted(cast));
+        }
+        // CAST(column AS VARIANT) reads a declared column without conversion, values of other types included.
+        Value raw = expressions.reference(cast.operand()).raw(cast.position());
+        return new Value(casts.anyValue(raw.rex()), false, null, raw.inFull());
+    }
+
+    private static boolean isInterval(Expression.Cast cast) {
+        return cast.type().name().startsWith("INTERVAL");
+    }
+
+    private RexNode converted(Expression.Cast cast) {
+        if (isInterval(cast)) {
             return interval(cast, expressions.bind(cast.operand()).rex());
         }
         ColumnType type = TypeNames.columnType(cast.type());
         if (type == ColumnType.TIMESTAMPTZ) {
-            return casts.withZone(bind(ofTimestamp(cast)));
-        }
-        if (type == ColumnType.VARIANT) {
-            // CAST(column AS VARIANT) reads a declared column without conversion, values of other types included.
-            return casts.anyValue(
-                    cast.operand() instanceof Expression.Parameter parameter
-                            ? operand(parameter)
-                            : expressions
-                                    .reference(cast.operand())
-                                    .raw(cast.position())
-                                    .rex());
+            return casts.withZone(converted(ofTimestamp(cast)));
         }
         RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
+            case VARIANT -> casts.anyValue(operand);
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
     }

@@ -204,10 +204,7 @@ final class ComparisonBinder {
 
     /** Whether the expression is a text literal or bound text. */
     private boolean isText(Expression expression) {
-        return expression instanceof Expression.StringLiteral
-                || expression instanceof Expression.Parameter parameter
-                        && parameter.column() == null
-                        && state.parameters().isText(parameter);
+        return expression instanceof Expression.StringLiteral || state.parameters().isText(expression);
     }
 
     /** Whether the side is a computed number: neither an attribute, which may hold any type, nor a literal. */

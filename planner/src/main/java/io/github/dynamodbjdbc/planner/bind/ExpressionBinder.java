@@ -439,14 +439,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.Cast cast) {
-        return new Value(new CastBinder(this).bind(cast), false, null, isInFull(cast));
-    }
-
-    private boolean isInFull(Expression.Cast cast) {
-        return !cast.type().name().startsWith("INTERVAL")
-                && TypeNames.columnType(cast.type()) == ColumnType.VARIANT
-                && !(cast.operand() instanceof Expression.Parameter)
-                && reference(cast.operand()).raw(cast.position()).inFull();
+        return new CastBinder(this).bind(cast);
     }
 
     @Override

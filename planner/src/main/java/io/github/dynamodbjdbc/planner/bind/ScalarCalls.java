@@ -8,14 +8,13 @@ import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
@@ -24,10 +23,6 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds calls of functions that are Java methods of the driver. */
 final class ScalarCalls {
-    private static final Set<String> ARRAYS = Set.of("ARRAYOVERLAP", "ARRAYCONTAINS", "ARRAYCONTAINED");
-    private static final Set<String> VECTORS =
-            Set.of("COSINE_DISTANCE", "L2_DISTANCE", "INNER_PRODUCT", "NEGATIVE_INNER_PRODUCT");
-
     private final Rex rex;
     private final Casts casts;
 
@@ -88,7 +83,8 @@ final class ScalarCalls {
             case NUMBER -> number(name, value, position);
             case LIST -> collection("a list", value, position);
             case SET -> collection("a set", value, position);
-            case ARRAY -> array(bound(name, value), position);
+            case ARRAY -> array(CoercionOperators.ARRAY_OF_TEXT, value, position);
+            case VECTOR -> array(CoercionOperators.VECTOR_OF_TEXT, value, position);
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
@@ -118,20 +114,13 @@ final class ScalarCalls {
         return value;
     }
 
-    /** A string that is bound next to a vector or array may be one, as a literal may. */
-    private RexNode bound(String name, RexNode value) {
-        if (!(value instanceof RexDynamicParam)) {
-            return value;
-        }
-        String function = name.toUpperCase(Locale.ROOT);
-        return VECTORS.contains(function)
-                ? rex.call(CoercionOperators.VECTOR_OF_TEXT, value)
-                : ARRAYS.contains(function) ? rex.call(CoercionOperators.ARRAY_OF_TEXT, value) : value;
-    }
-
-    private RexNode array(RexNode value, Position position) {
+    /** @param ofText parses a string that is bound to a parameter, as a literal is parsed */
+    private RexNode array(ScalarFunction ofText, RexNode value, Position position) {
         RexNode list = collection("a list", value, position);
-        return Rex.isNull(list) ? list : rex.as(CoercionOperators.AS_ARRAY, list);
+        if (Rex.isNull(list)) {
+            return list;
+        }
+        return rex.as(CoercionOperators.AS_ARRAY, list instanceof RexDynamicParam ? rex.call(ofText, list) : list);
     }
 
     private RexNode interval(RexNode value, Position position) {

@@ -135,49 +135,26 @@ public record TableSchema(
      * @param bytes their size
      */
     public TableSchema copied(String copyName, TableCopy from, long items, long bytes) {
-        return new TableSchema(
-                copyName,
-                key,
-                List.of(),
-                List.of(),
-                declared,
-                hidden,
-                ttlAttribute,
-                null,
-                null,
-                items,
-                bytes,
-                TableStatistics.NONE,
-                Throughput.UNSAID,
-                null,
-                entity,
-                List.of(),
+        return toBuilder()
+                .named(copyName, from)
+                .indexes(List.of())
+                .vectorIndexes(List.of())
+                .versionAttribute(null)
+                .windowIndex(null)
+                .itemCount(items)
+                .sizeBytes(bytes)
+                .statistics(TableStatistics.NONE)
+                .throughput(Throughput.UNSAID)
+                .tariff(null)
+                .sampled(List.of())
                 // Copies are not written.
-                false,
-                from);
+                .stronglyReplicated(false)
+                .build();
     }
 
-    /** The table itself in place of its copy, without indexes. */
+    /** The table itself in place of its copy. */
     public TableSchema live() {
-        return new TableSchema(
-                original(),
-                key,
-                indexes,
-                vectorIndexes,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                throughput,
-                tariff,
-                entity,
-                sampled,
-                stronglyReplicated,
-                null);
+        return toBuilder().named(original(), null).build();
     }
 
     /** The name of the table of which this is, or is a copy. */
@@ -269,8 +246,8 @@ public record TableSchema(
 
     /** A builder of changed copies. */
     public static final class Builder {
-        private final String name;
         private final KeySchema key;
+        private String name;
         private List<IndexSchema> indexes;
         private List<VectorIndexSchema> vectorIndexes;
         private List<Column> declared;
@@ -286,11 +263,11 @@ public record TableSchema(
         private @Nullable Entity entity;
         private List<Column> sampled;
         private boolean stronglyReplicated;
-        private final @Nullable TableCopy copy;
+        private @Nullable TableCopy copy;
 
         private Builder(TableSchema table) {
-            this.name = table.name;
             this.key = table.key;
+            this.name = table.name;
             this.indexes = table.indexes;
             this.vectorIndexes = table.vectorIndexes;
             this.declared = table.declared;
@@ -307,6 +284,12 @@ public record TableSchema(
             this.sampled = table.sampled;
             this.stronglyReplicated = table.stronglyReplicated;
             this.copy = table.copy;
+        }
+
+        private Builder named(String value, @Nullable TableCopy from) {
+            this.name = value;
+            this.copy = from;
+            return this;
         }
 
         public Builder indexes(List<IndexSchema> value) {

@@ -17,6 +17,8 @@ public enum ArgumentKind {
     SET(SqlTypeFamily.ANY, true),
     /** A list, or a set's elements. */
     ARRAY(SqlTypeFamily.ANY, true),
+    /** A list of numbers. */
+    VECTOR(SqlTypeFamily.ANY, true),
     INTERVAL(SqlTypeFamily.ANY, true),
     ANY(SqlTypeFamily.ANY, false),
     /** A value of any type, converted to text. */

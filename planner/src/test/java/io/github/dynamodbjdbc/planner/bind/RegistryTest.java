@@ -42,6 +42,9 @@ class RegistryTest {
             Expansion.ATTRIBUTE_TYPE,
             Expansion.IF_NOT_EXISTS);
 
+    private static final Set<ArgumentKind> LISTS =
+            EnumSet.of(ArgumentKind.LIST, ArgumentKind.ARRAY, ArgumentKind.VECTOR);
+
     private static final String LIST = "({'a': [1]}).a";
     private static final String TEXT = "({'a': 'x'}).a";
 
@@ -65,7 +68,7 @@ class RegistryTest {
                 case NUMBER -> "1";
                 case DATE, TIMESTAMP -> "DATE '2026-01-31'";
                 case CONDITION -> "TRUE";
-                case LIST, ARRAY -> "[1]";
+                case LIST, ARRAY, VECTOR -> "[1]";
                 case INTERVAL -> "INTERVAL '1' DAY";
                 case SET -> "<<1>>";
                 case UNIT -> "'month'";
@@ -113,7 +116,7 @@ class RegistryTest {
             ArgumentKind kind = call.signature().argument(i).kind();
             if (kind.passesOver() && call.function().nulls() == Nulls.GIVE_NULL) {
                 NoTables run = NoTables.recording();
-                String other = call.with(i, kind == ArgumentKind.LIST || kind == ArgumentKind.ARRAY ? TEXT : LIST);
+                String other = call.with(i, LISTS.contains(kind) ? TEXT : LIST);
                 assertThat(value(other, run)).as(other).isEqualTo("NULL");
                 assertThat(run.passedOver()).as(other).hasSize(1);
             }
