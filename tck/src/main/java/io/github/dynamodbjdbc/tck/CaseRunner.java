@@ -82,7 +82,7 @@ final class CaseRunner implements AutoCloseable {
                 return Outcome.failed("its tables can't be made: " + e.getMessage());
             }
         } else if (!given.tables().isEmpty()) {
-            given = given.with(ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(url, lines)));
+            given = given.with(ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(OwnTables.url(url), lines)));
         }
         try {
             String problem = check(given);
@@ -163,7 +163,7 @@ final class CaseRunner implements AutoCloseable {
         Set<String> known = tables;
         if (known == null) {
             known = new HashSet<>();
-            try (ResultSet rows = connection(Map.of()).getMetaData().getTables(null, null, "%", null)) {
+            try (ResultSet rows = connection(url, Map.of()).getMetaData().getTables(null, null, "%", null)) {
                 while (rows.next()) {
                     known.add(rows.getString("TABLE_NAME"));
                 }
@@ -177,7 +177,7 @@ final class CaseRunner implements AutoCloseable {
         Expected expected = given.expected();
         Result result;
         try {
-            Connection connection = connection(properties(given));
+            Connection connection = connection(given);
             for (String statement :
                     given.statements().subList(0, given.statements().size() - 1)) {
                 execute(connection, statement, List.of());
@@ -244,7 +244,7 @@ final class CaseRunner implements AutoCloseable {
             return checkWrite(given, plan, capacity);
         }
         String explain = capacity == null ? "EXPLAIN FORMAT TABLE " : "EXPLAIN ANALYZE FORMAT TABLE ";
-        List<PlanStep> steps = execute(connection(properties(given)), explain + given.statement(), given.parameters())
+        List<PlanStep> steps = execute(connection(given), explain + given.statement(), given.parameters())
                 .planSteps();
         String problem = plan == null ? null : plan.check(steps);
         return problem != null || capacity == null ? problem : capacity.check(steps);
@@ -253,7 +253,7 @@ final class CaseRunner implements AutoCloseable {
     /** Reads the consumption from the statement log; the statement is the last one of its client configuration. */
     private @Nullable String checkWrite(Case given, @Nullable ExpectedPlan plan, @Nullable ExpectedCapacity capacity)
             throws SQLException {
-        Connection connection = connection(properties(given));
+        Connection connection = connection(given);
         if (capacity != null) {
             String problem = capacity.check(
                     execute(connection, LAST_STATEMENT, List.of()).planSteps());
@@ -308,7 +308,11 @@ final class CaseRunner implements AutoCloseable {
         }
     }
 
-    private Connection connection(Map<String, String> ofCase) throws SQLException {
+    private Connection connection(Case given) throws SQLException {
+        return connection(given.tables().isEmpty() ? url : OwnTables.url(url), properties(given));
+    }
+
+    private Connection connection(String of, Map<String, String> ofCase) throws SQLException {
         Connection connection = connections.get(ofCase);
         if (connection == null) {
             Properties all = new Properties();
@@ -317,7 +321,7 @@ final class CaseRunner implements AutoCloseable {
             all.put("metadataRefresh", String.valueOf(METADATA_REFRESH_SECONDS + client));
             all.putAll(properties);
             all.putAll(ofCase);
-            connection = DriverManager.getConnection(url, all);
+            connection = DriverManager.getConnection(of, all);
             connections.put(ofCase, connection);
         }
         return connection;

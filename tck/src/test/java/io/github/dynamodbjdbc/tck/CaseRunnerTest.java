@@ -145,6 +145,33 @@ class CaseRunnerTest {
     }
 
     @Test
+    void tablesOfACaseAreNotMadeInTheDirectoryOfADatabase() throws Exception {
+        Path file = Files.writeString(directory.resolve("own.md"), """
+                # Own
+
+                ```tables
+                {"TableName":"Own","BillingMode":"PAY_PER_REQUEST","AttributeDefinitions":[{"AttributeName":"id","AttributeType":"S"}],"KeySchema":[{"AttributeName":"id","KeyType":"HASH"}]}
+                {"id":{"S":"x"}}
+                ```
+
+                ```sql
+                SELECT id FROM Own WHERE id = 'x'
+                ```
+
+                | id |
+                |----|
+                | x  |
+                """);
+        Path store = directory.resolve("store");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        exit = Tck.run(
+                new String[] {"--url", "jdbc:dynamodb:embedded:" + store, "--cases", file.toString()},
+                new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).endsWith("1 passed, 0 failed, 0 skipped\n");
+        assertThat(store).doesNotExist();
+    }
+
+    @Test
     void saysHowItIsUsed() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         assertThat(Tck.run(

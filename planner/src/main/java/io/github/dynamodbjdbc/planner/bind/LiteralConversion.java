@@ -87,7 +87,7 @@ final class LiteralConversion {
         if (value instanceof String text && isTime(target)) {
             return switch (target) {
                 case DATE -> date(text, position);
-                case TIME -> Literals.temporal(rex, Expression.TemporalKind.TIME, text, position);
+                case TIME -> time(text, position);
                 default -> timestamp(text, position);
             };
         }
@@ -146,6 +146,13 @@ final class LiteralConversion {
             throw invalid(text, position);
         }
         return rex.date(DateString.fromDaysSinceEpoch(days));
+    }
+
+    private RexNode time(String text, Position position) {
+        if (!Literals.isTemporal(Expression.TemporalKind.TIME, text)) {
+            throw invalid(text, position);
+        }
+        return Literals.temporal(rex, Expression.TemporalKind.TIME, text, position);
     }
 
     /** A timestamp from text. One with an offset is converted to UTC. */

@@ -127,7 +127,7 @@ final class NameResolution {
             return relation.schemaOnRead(name, true, null);
         }
         if (found.size() > 1) {
-            throw Identifiers.ambiguous(name);
+            throw ambiguousIn(relation, name);
         }
         throw unknown(state, name, relation.names(), relation.alias());
     }
@@ -217,7 +217,7 @@ final class NameResolution {
         boolean open = scope.relations().stream().anyMatch(Relation::open);
         // The columns differ only in case: in an open table the name may still be another attribute.
         if (found.size() > 1 && (!open || scope.relations().size() > 1)) {
-            throw Identifiers.ambiguous(name);
+            throw ambiguous(scope, name);
         }
         List<Scope.Alias> aliases = Identifiers.matching(name, scope.aliases(), Scope.Alias::name);
         if (aliases.isEmpty()) {
@@ -252,14 +252,36 @@ final class NameResolution {
     }
 
     private static QueryException ambiguous(Identifier name, List<Relation> open) {
-        List<String> qualified = open.stream()
-                .map(relation -> relation.alias() + "." + name.name())
-                .toList();
         return new QueryException(
                 ErrorKind.AMBIGUOUS_COLUMN,
-                "'" + name.name() + "' may be an attribute of more than one table here: write "
-                        + String.join(" or ", qualified),
+                "'" + name.name() + "' may be an attribute of more than one table here: write " + qualified(name, open),
                 name.position());
+    }
+
+    private static String qualified(Identifier name, List<Relation> relations) {
+        return relations.stream()
+                .map(relation -> (relation.alias() == null ? "the subquery's name" : relation.alias()) + "." + name.name())
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static QueryException ambiguous(Scope scope, Identifier name) {
+        List<Relation> having = scope.relations().stream()
+                .filter(relation -> !relation.find(name).isEmpty())
+                .toList();
+        return having.size() == 1
+                ? ambiguousIn(having.get(0), name)
+                : Identifiers.ambiguous(name, "write " + qualified(name, having));
+    }
+
+    /** Several columns of one table or subquery have the name. */
+    private static QueryException ambiguousIn(Relation relation, Identifier name) {
+        boolean inCase = Identifiers.matching(name, relation.names(), column -> column).stream()
+                        .distinct()
+                        .count()
+                > 1;
+        return inCase
+                ? Identifiers.ambiguousInCase(name)
+                : Identifiers.ambiguous(name, "give the columns different names by AS");
     }
 
     private static QueryException unknown(

@@ -338,7 +338,7 @@ final class SelectBinder {
     static int named(Identifier name, List<Item> items) {
         List<Item> named = Identifiers.matching(name, items, Item::label);
         if (named.stream().map(item -> item.value().rex()).distinct().count() > 1) {
-            throw Identifiers.ambiguous(name);
+            throw Identifiers.ambiguous(name, "give the columns different names by AS");
         }
         return named.isEmpty() ? -1 : items.indexOf(named.get(0));
     }

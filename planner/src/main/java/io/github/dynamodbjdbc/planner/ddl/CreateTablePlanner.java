@@ -124,7 +124,7 @@ final class CreateTablePlanner {
         List<ColumnDefinition> found = Identifiers.matching(
                 name, statement.columns(), column -> column.name().name());
         if (found.size() > 1) {
-            throw Identifiers.ambiguous(name);
+            throw Identifiers.ambiguousInCase(name);
         }
         if (found.isEmpty()) {
             throw SchemaErrors.unknownColumn(

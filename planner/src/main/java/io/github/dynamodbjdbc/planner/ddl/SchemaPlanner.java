@@ -219,7 +219,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         List<Column> found =
                 declared.isEmpty() ? Identifiers.matching(name, catalog.columns(table), Column::name) : declared;
         if (found.size() > 1) {
-            throw Identifiers.ambiguous(name);
+            throw Identifiers.ambiguousInCase(name);
         }
         if (found.isEmpty()) {
             throw SchemaErrors.unknownColumn(

@@ -141,10 +141,7 @@ record WriteTarget(
     StoredColumn column(Identifier identifier) {
         List<String> named = Identifiers.matching(identifier, table.named(expiry), column -> column);
         if (named.size() > 1) {
-            throw new QueryException(
-                    ErrorKind.AMBIGUOUS_COLUMN,
-                    "column '" + identifier.name() + "' is ambiguous; write it in double quotes",
-                    identifier.position());
+            throw Identifiers.ambiguousInCase(identifier);
         }
         if (named.isEmpty()) {
             List<String> path = Flattening.path(identifier.name(), flattened);

@@ -33,11 +33,17 @@ public final class Identifiers {
         return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
     }
 
-    public static QueryException ambiguous(Identifier name) {
+    /** @param choice the way to name one of the columns, as a clause */
+    public static QueryException ambiguous(Identifier name, String choice) {
         return new QueryException(
                 ErrorKind.AMBIGUOUS_COLUMN,
-                "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),
+                "column '" + name.name() + "' is ambiguous; " + choice,
                 name.position());
+    }
+
+    /** The same for names that differ in case only. */
+    public static QueryException ambiguousInCase(Identifier name) {
+        return ambiguous(name, "write it in double quotes");
     }
 
     /** Whether both have the same length and each identifier matches its name. */

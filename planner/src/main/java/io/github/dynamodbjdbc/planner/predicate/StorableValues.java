@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -23,28 +24,37 @@ public final class StorableValues {
 
     private StorableValues() {}
 
+    /** The reason why no attribute can hold a value. The text does not contain the value. */
+    public record Problem(ErrorKind kind, String text) {
+        private static Problem of(String text) {
+            return new Problem(ErrorKind.INVALID_VALUE, text);
+        }
+    }
+
     /** Whether an attribute can hold that canonical value; documents may contain null. */
     static boolean isStorable(@Nullable Object value) {
         return problem(value) == null;
     }
 
-    /** The reason why no attribute can hold that canonical value, without the value itself; null if one can. */
-    public static @Nullable String problem(@Nullable Object value) {
+    /** The reason why no attribute can hold that canonical value; null if one can. */
+    public static @Nullable Problem problem(@Nullable Object value) {
         return problem(value, 1);
     }
 
-    private static @Nullable String problem(@Nullable Object value, int depth) {
+    private static @Nullable Problem problem(@Nullable Object value, int depth) {
         if (value instanceof String text) {
-            return isWellFormed(text) ? null : "the string has half a surrogate pair, which UTF-8 can't hold";
+            return isWellFormed(text) ? null : Problem.of("the string has half a surrogate pair, which UTF-8 can't hold");
         }
         if (value instanceof BigDecimal number) {
             return isStorableNumber(number)
                     ? null
-                    : "the number has more than " + DIGITS + " digits, or is beyond 1E-130 and 9.99E+125";
+                    : new Problem(
+                            ErrorKind.NUMERIC_OUT_OF_RANGE,
+                            "the number has more than " + DIGITS + " digits, or is beyond 1E-130 and 9.99E+125");
         }
         if (value instanceof ItemSet set) {
             return set.elements().isEmpty()
-                    ? "a set without elements can't be stored"
+                    ? Problem.of("a set without elements can't be stored")
                     : problems(set.elements(), depth);
         }
         if (value instanceof List<?> list) {
@@ -54,15 +64,15 @@ public final class StorableValues {
             if (depth > MAX_DEPTH) {
                 return tooDeep();
             }
-            String ofNames = problems(map.keySet(), depth);
+            Problem ofNames = problems(map.keySet(), depth);
             return ofNames == null ? problems(map.values(), depth + 1) : ofNames;
         }
         return null;
     }
 
-    private static @Nullable String problems(Collection<?> values, int depth) {
+    private static @Nullable Problem problems(Collection<?> values, int depth) {
         for (Object value : values) {
-            String problem = problem(value, depth);
+            Problem problem = problem(value, depth);
             if (problem != null) {
                 return problem;
             }
@@ -70,8 +80,8 @@ public final class StorableValues {
         return null;
     }
 
-    private static String tooDeep() {
-        return "documents are nested deeper than " + MAX_DEPTH + " levels";
+    private static Problem tooDeep() {
+        return Problem.of("documents are nested deeper than " + MAX_DEPTH + " levels");
     }
 
     /** Whether it is an empty string or binary, which no key holds. */

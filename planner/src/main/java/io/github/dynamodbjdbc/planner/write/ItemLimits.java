@@ -74,9 +74,9 @@ public final class ItemLimits {
     }
 
     public static void checkStorable(String attribute, Object value) {
-        String problem = StorableValues.problem(value);
+        StorableValues.Problem problem = StorableValues.problem(value);
         if (problem != null) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "attribute " + attribute + ": " + problem);
+            throw new QueryException(problem.kind(), "attribute " + attribute + ": " + problem.text());
         }
     }
 

@@ -25,6 +25,11 @@ public final class OwnTables {
 
     private OwnTables() {}
 
+    /** The URL of the database in which a case's own tables are created: in memory, if a database in a directory would keep them. */
+    public static String url(String url) {
+        return url.replaceFirst("^" + EMBEDDED + ":[^?]*", EMBEDDED);
+    }
+
     /**
      * Creates the tables in a separate store.
      *
