@@ -192,7 +192,7 @@ public final class EngineBuilder {
      * keys needs {@link #sharedTables}.
      *
      * @param document JSON; {@code ${aws:username}} in it is replaced by the access key
-     * @throws IllegalArgumentException if it is no policy, or if this engine does not know one of its members
+     * @throws IllegalArgumentException if it is not a policy, or if this engine does not know one of its members
      */
     public EngineBuilder policy(String accessKey, String document) {
         policies.computeIfAbsent(accessKey, key -> new ArrayList<>()).add(Policy.read(document, accessKey));

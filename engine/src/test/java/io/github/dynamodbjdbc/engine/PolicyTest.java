@@ -203,7 +203,7 @@ final class PolicyTest {
 
     @Test
     void aPolicyThatIsNotUnderstoodIsRefused() {
-        refuses("no json", "The policy is no JSON");
+        refuses("no json", "The policy is not JSON");
         refuses("{}", "Effect");
         refuses("{'Statement':{'Effect':'Allow','Resource':'*'}}", "needs Action");
         refuses("{'Statement':{'Effect':'Allow','Action':'*','Resource':'*','Principal':'*'}}", "no member Principal");

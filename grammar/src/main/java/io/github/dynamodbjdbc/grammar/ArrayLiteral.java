@@ -36,7 +36,7 @@ final class ArrayLiteral {
         return new Expression.ListValue(elements, position);
     }
 
-    /** The elements of a text that is no literal. */
+    /** The elements of a text that is not a literal. */
     static List<@Nullable String> strings(String array) {
         List<@Nullable String> strings = new ArrayList<>();
         for (Expression element :

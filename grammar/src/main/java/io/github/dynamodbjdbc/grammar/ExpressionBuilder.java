@@ -274,7 +274,7 @@ final class ExpressionBuilder {
         return new Expression.InList(left, List.of(list), all, position);
     }
 
-    /** {@code ANY (list)} right of a comparison, where it is no aggregate. */
+    /** {@code ANY (list)} right of a comparison, where it is not an aggregate. */
     private static @Nullable AnyOfContext anyOf(ParseTree right) {
         ParseTree inner = right;
         while (!(inner instanceof AnyOfContext) && inner.getChildCount() == 1) {

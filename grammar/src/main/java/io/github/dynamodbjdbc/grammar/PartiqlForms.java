@@ -144,7 +144,7 @@ final class PartiqlForms {
         return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair(name, value)));
     }
 
-    /** <code>{a: b}</code> where a name is no literal. */
+    /** <code>{a: b}</code> where a name is not a literal. */
     static Expression tuple(List<Expression> names, List<Expression> values, Position position) {
         List<Expression> pairs = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
@@ -153,7 +153,7 @@ final class PartiqlForms {
         return OperatorCalls.call("TUPLE_OF", position, new Expression.ListValue(pairs, position));
     }
 
-    /** A name with its value; NULL, which is no member of a tuple, where the value is MISSING. */
+    /** A name with its value; NULL, which is not a member of a tuple, where the value is MISSING. */
     private static Expression pair(Expression name, Expression value) {
         Position position = value.position();
         Expression pair = new Expression.ListValue(List.of(name, value), position);

@@ -30,7 +30,7 @@ public final class SqlPrinter {
         return new ExpressionPrinter().expression(expression).toString();
     }
 
-    /** A name in SQL. It gets quotes if it was quoted or is no valid name without quotes. */
+    /** A name in SQL. It gets quotes if it was quoted or is not a valid name without quotes. */
     public static String print(Identifier identifier) {
         return new SqlWriter().name(identifier).toString();
     }

@@ -36,7 +36,7 @@ public record StatementShape(String key, List<Literal> literals) {
      * The shape of a query.
      *
      * @param mostLiterals the most literals that the query may have
-     * @return null for a text that is no query, has parameters, too many literals or {@code U&}, or a token that the parser would reject
+     * @return null for a text that is not a query, has parameters, too many literals or {@code U&}, or a token that the parser would reject
      */
     public static @Nullable StatementShape of(String sql, int mostLiterals) {
         DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(sql));

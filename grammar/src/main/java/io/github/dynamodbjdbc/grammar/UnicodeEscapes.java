@@ -36,7 +36,7 @@ final class UnicodeEscapes {
                 || Character.isWhitespace(first)
                 || "+'\"".indexOf(first) >= 0) {
             throw new SqlSyntaxException(
-                    "UESCAPE takes one character, which is no hexadecimal digit, plus, quote or blank",
+                    "UESCAPE takes one character, which is not hexadecimal digit, plus, quote or blank",
                     Positions.of(token),
                     token.getText());
         }

@@ -59,7 +59,7 @@ class TemporalArithmeticTest {
         assertThatThrownBy(() -> row("INTERVAL '" + text + "'"))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
                     assertThat(refused.kind()).isEqualTo(ErrorKind.INVALID_DATETIME);
-                    assertThat(refused).hasMessageContaining("is no interval; it is written '1 day'");
+                    assertThat(refused).hasMessageContaining("is not an interval; it is written '1 day'");
                 });
     }
 
@@ -174,9 +174,9 @@ class TemporalArithmeticTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "'x' + INTERVAL '1 day' | INVALID_DATETIME | 'x' is no TIMESTAMP",
-                "EXTRACT(YEAR FROM 'x') | INVALID_DATETIME | 'x' is no TIMESTAMP",
-                "INTERVAL 'x' HOUR TO SECOND + t | INVALID_DATETIME | 'x' is no interval; it is written",
+                "'x' + INTERVAL '1 day' | INVALID_DATETIME | 'x' is not a TIMESTAMP",
+                "EXTRACT(YEAR FROM 'x') | INVALID_DATETIME | 'x' is not a TIMESTAMP",
+                "INTERVAL 'x' HOUR TO SECOND + t | INVALID_DATETIME | 'x' is not an interval; it is written",
                 "t + INTERVAL 'x' DAY | INVALID_DATETIME | 'x' is not a valid number before DAY",
                 "INTERVAL '1 day' x | INVALID_DATETIME | needs AS",
                 "TIMESTAMP '9999-12-31 23:00:00' + INTERVAL '1 hour' | DATETIME_OVERFLOW | 9999",

@@ -273,7 +273,7 @@ final class CaseParser {
         private Long count(Block.Fence fence) {
             String text = fence.text().strip();
             if (!text.matches("\\d+")) {
-                throw new CaseFileException(file, fence.line(), "'" + text + "' is no number of items");
+                throw new CaseFileException(file, fence.line(), "'" + text + "' is not a number of items");
             }
             return Long.valueOf(text);
         }

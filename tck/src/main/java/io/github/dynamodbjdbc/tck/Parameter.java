@@ -39,7 +39,7 @@ public record Parameter(Type type, String text) {
         try {
             return new Parameter(Type.valueOf(words[0]), value);
         } catch (IllegalArgumentException e) {
-            throw new CaseFileException(file, line, "'" + words[0] + "' is no type of a parameter");
+            throw new CaseFileException(file, line, "'" + words[0] + "' is not a type of a parameter");
         }
     }
 

@@ -21,7 +21,7 @@ public final class Tck {
               --property  of the connection, such as ttl=show
               --cases     Markdown files with cases; without it, those that come with the kit
               --case      runs the cases alone whose file, line or heading has this text, such as 05-joins.md:31
-              --engine    false: even if it is on this machine, it is no engine that keeps tables apart by key
+              --engine    false: even if it is on this machine, it is not an engine that keeps tables apart by key
 
             Ends with 0 if no case failed, 1 if one did, 2 if nothing could be run.""";
 

@@ -141,7 +141,7 @@ class CaseParserTest {
         assertFails("```sql skip\nSELECT 1\n```", "some.md:1: skip=\"…\" says why");
         assertFails("```sql\nSELECT 1\n```\n| a | b |\n|--|--|\n| 1 |", "some.md:6: the row has 1 values, the table 2");
         assertFails("```sql\nSELECT 1\n```\n```capacity\n1 apple\n```", "some.md:4: '1 apple' is not one of");
-        assertFails("```sql\nSELECT ?\n```\n```parameters\nTEXT x\n```", "some.md:5: 'TEXT' is no type");
+        assertFails("```sql\nSELECT ?\n```\n```parameters\nTEXT x\n```", "some.md:5: 'TEXT' is not a type");
         assertFails("```sql\nSELECT 1\n```\n```error\nwrong\n```", "some.md:5: an error begins with its SQLSTATE");
     }
 

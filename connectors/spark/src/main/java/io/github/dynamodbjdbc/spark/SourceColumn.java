@@ -135,7 +135,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) 
             case NUMBER -> isStoredAs("N");
             case BOOLEAN -> isStoredAs("BOOL");
             case BINARY -> isStoredAs("B");
-            // A comparison of a text that is no moment with a moment is UNKNOWN.
+            // A comparison of a text that is not a moment with a moment is UNKNOWN.
             case DATE, TIMESTAMP -> "(" + quoted() + " <= TIMESTAMP '9999-12-31 23:59:59.999') IS NOT NULL";
             case TEXT, OTHER -> quoted() + " IS NOT NULL";
         };

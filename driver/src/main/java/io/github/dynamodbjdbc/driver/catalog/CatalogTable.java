@@ -412,7 +412,7 @@ public final class CatalogTable {
         }
         throw new StatementFailure(
                 SqlState.INVALID_PARAMETER_VALUE,
-                "What the catalog declares of table " + name + " can't be read: " + unreadable);
+                "The catalog's declaration of table " + name + " can't be read: " + unreadable);
     }
 
     // ---- changes ----

@@ -85,7 +85,7 @@ final class Declarations {
             return List.of();
         }
         if (!item.isOf(region, described.tableId())) {
-            notes.add("What the catalog declares of table " + table.name() + " is not in force: "
+            notes.add("The catalog's declaration of table " + table.name() + " is not in force: "
                     + (item.pending() == null
                             ? "it is of another table of that name"
                             : "the CREATE TABLE that declares it did not come to its end")
@@ -130,7 +130,7 @@ final class Declarations {
                 || index.key().sort().get(0).type() != AttributeType.N) {
             throw name.place()
                     .failure("index '" + name.name()
-                            + "' is no index by windows: that is a global one whose partition key"
+                            + "' is not an index by windows: that is a global one whose partition key"
                             + " is the window, of type " + type + ", and whose sort key is the number by which items"
                             + " expire");
         }

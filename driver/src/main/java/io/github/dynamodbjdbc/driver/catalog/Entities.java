@@ -62,7 +62,7 @@ final class Entities {
             if (attribute == null) {
                 throw one.attribute()
                         .place()
-                        .failure("'" + one.attribute().name() + "' is no key attribute of " + what
+                        .failure("'" + one.attribute().name() + "' is not a key attribute of " + what
                                 + NearestName.hint(one.attribute().name(), names));
             }
             if (attribute.type() != AttributeType.S) {

@@ -24,7 +24,7 @@ record Kept(
     }
 
     static Kept unreadable(String table, String reason) {
-        String what = "What the catalog declares of table " + table + " can't be read: " + reason;
+        String what = "The catalog's declaration of table " + table + " can't be read: " + reason;
         return new Kept(null, what + ". The table is read as if nothing were declared", what, false);
     }
 }

@@ -223,7 +223,7 @@ final class ClientFactory implements AutoCloseable {
         try {
             return new URI("http", null, proxy.host(), proxy.port(), null, null, null);
         } catch (URISyntaxException e) {
-            throw invalid("Property proxyHost is no host name", null);
+            throw invalid("Property proxyHost is not a host name", null);
         }
     }
 

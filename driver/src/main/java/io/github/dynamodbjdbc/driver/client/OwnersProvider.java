@@ -25,7 +25,7 @@ final class OwnersProvider implements AwsCredentialsProvider, SdkAutoCloseable {
     static OwnersProvider of(String className) {
         Class<?> found = found(className);
         if (!AwsCredentialsProvider.class.isAssignableFrom(found)) {
-            throw wrong("is no " + AwsCredentialsProvider.class.getName(), null);
+            throw wrong("is not a " + AwsCredentialsProvider.class.getName(), null);
         }
         try {
             return new OwnersProvider(made(found.asSubclass(AwsCredentialsProvider.class)));

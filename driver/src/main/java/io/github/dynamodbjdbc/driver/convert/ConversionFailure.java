@@ -17,11 +17,15 @@ public final class ConversionFailure extends Exception {
     }
 
     public static ConversionFailure notA(String what, Object value) {
-        return new ConversionFailure(SqlState.INVALID_VALUE, show(value) + " is no " + what);
+        return new ConversionFailure(SqlState.INVALID_VALUE, show(value) + " is not " + withArticle(what));
+    }
+
+    private static String withArticle(String noun) {
+        return ("AEIOaeio".indexOf(noun.charAt(0)) >= 0 ? "an " : "a ") + noun;
     }
 
     public static ConversionFailure notExact(String what, Object value) {
-        return new ConversionFailure(SqlState.NUMERIC_OUT_OF_RANGE, show(value) + " is no exact " + what);
+        return new ConversionFailure(SqlState.NUMERIC_OUT_OF_RANGE, show(value) + " is not an exact " + what);
     }
 
     public static ConversionFailure outOfRange(String what, Object value) {

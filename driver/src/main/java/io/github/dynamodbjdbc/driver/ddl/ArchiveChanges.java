@@ -126,7 +126,7 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         JsonDocument same = now != null && (id == null || id.equals(now.text("TableId"))) ? now : null;
         if (same == null) {
             notes.add(
-                    "What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
+                    "The declaration of the backup's table was dropped with that table; ALTER TABLE … ADD COLUMN"
                             + " declares columns");
         }
         return restore(

@@ -63,7 +63,7 @@ final class CatalogCreation {
         if (!creation.isFree(creation.states.describe(NAME))) {
             throw new StatementFailure(
                     SqlState.DUPLICATE_TABLE,
-                    "There is a table " + NAME + " already, which is no catalog: it lacks the item that marks one");
+                    "There is a table " + NAME + " already, which is not a catalog: it lacks the item that marks one");
         }
         creation.make(options);
         return List.of();

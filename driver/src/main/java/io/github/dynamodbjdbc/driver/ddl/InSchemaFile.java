@@ -38,8 +38,8 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
         return new Begun() {
             @Override
             public List<String> end(@Nullable String id, boolean expires) {
-                return List.of("The schema file says nothing of table " + table + "; what it declares of table "
-                        + source + " can be copied there");
+                return List.of("The schema file declares nothing for table " + table + "; its declaration of table "
+                        + source + " can be copied");
             }
 
             @Override

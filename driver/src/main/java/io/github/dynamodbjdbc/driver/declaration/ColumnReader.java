@@ -206,7 +206,7 @@ final class ColumnReader {
 
     private static StatementFailure unknown(Named name, String what, List<String> known) {
         return name.place()
-                .failure(YamlMap.shown("", name.name()) + " is no " + what + NearestName.hint(name.name(), known)
+                .failure(YamlMap.shown("", name.name()) + " is not a " + what + NearestName.hint(name.name(), known)
                         + "; there are " + String.join(", ", known));
     }
 }

@@ -88,7 +88,7 @@ final class EntityReader {
             try {
                 return Values.canonical(new BigDecimal(text.name()));
             } catch (NumberFormatException e) {
-                throw text.place().failure("'" + text.name() + "' is no number as SQL writes it");
+                throw text.place().failure("'" + text.name() + "' is not a number as SQL writes it");
             }
         }
         return text.name();

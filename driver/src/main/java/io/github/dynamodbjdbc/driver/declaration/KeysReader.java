@@ -117,7 +117,7 @@ final class KeysReader {
         Named name = YamlMap.name(file, node, PROJECTION);
         if (!PROJECTIONS.contains(name.name())) {
             throw name.place()
-                    .failure(YamlMap.shown("", name.name()) + " is no projection"
+                    .failure(YamlMap.shown("", name.name()) + " is not a projection"
                             + NearestName.hint(name.name(), PROJECTIONS) + "; it is " + String.join(", ", PROJECTIONS)
                             + ", or a list of attributes");
         }
@@ -133,7 +133,7 @@ final class KeysReader {
             Named type = YamlMap.name(file, member.value(), "a key attribute's type");
             if (!TYPES.contains(type.name())) {
                 throw type.place()
-                        .failure(YamlMap.shown("", type.name()) + " is no type of a key attribute; there are "
+                        .failure(YamlMap.shown("", type.name()) + " is not a type of a key attribute; there are "
                                 + String.join(", ", TYPES));
             }
             attributes.add(attribute(member.key(), AttributeType.valueOf(type.name())));

@@ -51,7 +51,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
             throw failure(name, "there is no such file", null);
         }
         if (!Files.isRegularFile(path)) {
-            throw failure(name, Files.isDirectory(path) ? "it is a directory" : "it is no regular file", null);
+            throw failure(name, Files.isDirectory(path) ? "it is a directory" : "it is not a regular file", null);
         }
         byte[] bytes;
         try (InputStream file = Files.newInputStream(path)) {

@@ -155,8 +155,8 @@ final class SchemaFileEditor {
         if (!right) {
             throw new StatementFailure(
                     SqlState.INVALID_PARAMETER_VALUE,
-                    "Schema file " + file + ": what it says of table " + table
-                            + " can't be changed by a statement, for how it is written; change it by hand, or leave"
+                    "Schema file " + file + ": the notation of table " + table
+                            + " can't be changed by a statement; change it by hand, or leave"
                             + " schemaUpdates out");
         }
     }

@@ -123,7 +123,7 @@ final class SchemaReader {
             throw place.failure("this can not be read: " + e.getProblem());
         } catch (YAMLException e) {
             throw new Place(file, 1, 1)
-                    .failure("this is no YAML that is taken: too many aliases, too deep, or characters that are not"
+                    .failure("this YAML is refused: it has too many aliases, is nested too deeply, or has characters that are not"
                             + " allowed");
         }
     }
@@ -212,7 +212,7 @@ final class SchemaReader {
                 columns.put(field.key().name(), columnReader.read(field).type());
             }
             if (columns.isEmpty()) {
-                throw YamlMap.failure(file, child.value(), "a child table has columns: what the maps of the list hold");
+                throw YamlMap.failure(file, child.value(), "a child table needs columns, the members of the list's maps");
             }
             children.put(child.key().name(), columns);
         }

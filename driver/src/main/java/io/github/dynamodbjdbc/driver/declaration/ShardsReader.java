@@ -82,7 +82,7 @@ final class ShardsReader {
         ShardHash known = ShardHash.of(hash.name());
         if (known == null) {
             throw hash.place()
-                    .failure(YamlMap.shown("", hash.name()) + " is no hash"
+                    .failure(YamlMap.shown("", hash.name()) + " is not a hash"
                             + NearestName.hint(hash.name(), ShardHash.labels()) + "; there are "
                             + String.join(", ", ShardHash.labels()));
         }

@@ -78,7 +78,7 @@ final class WindowReader {
         TemporalNotation notation = TemporalNotation.of(format.name());
         if (notation == null) {
             throw format.place()
-                    .failure(YamlMap.shown("", format.name()) + " is no format of a window"
+                    .failure(YamlMap.shown("", format.name()) + " is not a format of a window"
                             + NearestName.hint(format.name(), FORMATS) + "; there are " + String.join(", ", FORMATS));
         }
         if (!WindowIndex.isExact(notation, seconds)) {

@@ -71,7 +71,7 @@ final class YamlMap {
             if (!known.contains(entry.key().name())) {
                 throw entry.key()
                         .place()
-                        .failure(shown("", entry.key().name()) + " is no key of " + where
+                        .failure(shown("", entry.key().name()) + " is not a key of " + where
                                 + NearestName.hint(entry.key().name(), known) + "; the keys are "
                                 + String.join(", ", known));
             }

@@ -50,7 +50,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
     }
 
     private static StatementFailure unreadable(RuntimeException failure) {
-        return new StatementFailure(SqlState.SERVICE_ERROR, "What DynamoDB sent can't be read", failure);
+        return new StatementFailure(SqlState.SERVICE_ERROR, "DynamoDB's response can't be read", failure);
     }
 
     @Override

@@ -130,7 +130,7 @@ public final class EntityFinder {
         if (all.size() == 1
                 && !named
                 && (!partition.isPrefixed() || group.distinct(keys.get(0)) < FEWEST_OF_ONE_KIND)) {
-            return "nothing shows that what their keys begin with is no value";
+            return "nothing shows that the beginning of their keys is not a value";
         }
         for (int other = 0; other < all.size(); other++) {
             if (other != index && !evidence.tellsApart(group, all.get(other))) {

@@ -214,7 +214,7 @@ final class ServiceErrors {
                 Errors.of(
                         SqlState.OBJECT_NOT_IN_STATE,
                         "The table has no point-in-time recovery; ALTER TABLE … SET (point_in_time_recovery = 35) begins"
-                                + " it, for what is written from then on: " + text,
+                                + " it, for writes from then on: " + text,
                         failure);
             case "TrimmedDataAccessException" ->
                 Errors.of(

@@ -67,7 +67,7 @@ public record Export(
                     bytes == null ? 0 : bytes,
                     summary.required("outputFormat"));
         } catch (SdkClientException | DateTimeException e) {
-            throw damaged(file, "it is no summary of an export", e);
+            throw damaged(file, "it is not a summary of an export", e);
         }
     }
 
@@ -100,7 +100,7 @@ public record Export(
         } catch (IOException e) {
             throw damaged(list, "a file that it lists can't be resolved", e);
         } catch (SdkClientException e) {
-            throw damaged(list, "a line of it is no file of an export", e);
+            throw damaged(list, "a line of it is not a file of an export", e);
         }
     }
 
@@ -140,7 +140,7 @@ public record Export(
         try {
             return JsonDocument.read(json);
         } catch (IOException e) {
-            throw damaged(file, "it is no JSON", e);
+            throw damaged(file, "it is not JSON", e);
         }
     }
 

@@ -42,7 +42,7 @@ public final class JsonDocument {
             if (value(parser, parser.nextToken()) instanceof JsonDocument document) {
                 return document;
             }
-            throw new JsonParseException(parser, "The response is no object");
+            throw new JsonParseException(parser, "The response is not an object");
         }
     }
 

@@ -50,7 +50,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
         return alwaysQuote || !isSimpleIdentifier(name) ? '"' + name.replace("\"", "\"\"") + '"' : name;
     }
 
-    /** Whether the name needs no quotes: it is no keyword, and has only allowed characters. */
+    /** Whether the name needs no quotes: it is not a keyword, and has only allowed characters. */
     @Override
     public boolean isSimpleIdentifier(@Nullable String identifier) throws SQLException {
         String name = Arguments.present(identifier, "The name");

@@ -163,7 +163,7 @@ abstract class TransactionalConnection extends PlainConnection {
         if (level > TRANSACTION_READ_COMMITTED || level == TRANSACTION_NONE) {
             warn(
                     "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
-                            + " and queries of others read what is committed when they read it");
+                            + " and queries by others read committed items as they are at that moment");
         }
     }
 

@@ -14,7 +14,7 @@ interface Unwrapping extends Wrapper {
         if (type.isInstance(this)) {
             return type.cast(this);
         }
-        throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "This is no " + type.getName());
+        throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "This is not a " + type.getName());
     }
 
     @Override

@@ -150,7 +150,7 @@ public final class SampleFile {
         try {
             BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!file.isRegularFile()) {
-                throw new IOException(file.isSymbolicLink() ? "it is a link" : "it is no regular file");
+                throw new IOException(file.isSymbolicLink() ? "it is a link" : "it is not a regular file");
             }
             FileTime modified = file.lastModifiedTime();
             if (!modified.equals(read)) {

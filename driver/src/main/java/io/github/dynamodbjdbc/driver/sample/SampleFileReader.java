@@ -57,7 +57,7 @@ final class SampleFileReader {
         String begin = new String(bytes, 0, Math.min(bytes.length, FIRST_LINE.length()), StandardCharsets.US_ASCII);
         Matcher first = Pattern.compile(OURS + "(\\d)\n").matcher(begin);
         if (!first.matches()) {
-            throw new IOException("it is no file of samples");
+            throw new IOException("it is not a file of samples");
         }
         int version = Integer.parseInt(first.group(1));
         if (version > VERSION) {

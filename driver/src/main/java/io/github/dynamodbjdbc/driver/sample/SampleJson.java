@@ -132,7 +132,7 @@ public final class SampleJson {
 
     static void object(JsonParser json, @Nullable JsonToken start, Member member) throws IOException {
         if (start != JsonToken.START_OBJECT) {
-            throw new IOException("it is no sample");
+            throw new IOException("it is not a sample");
         }
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
@@ -140,7 +140,7 @@ public final class SampleJson {
             member.read(name);
         }
         if (json.currentToken() != JsonToken.END_OBJECT) {
-            throw new IOException("it is no sample");
+            throw new IOException("it is not a sample");
         }
     }
 }

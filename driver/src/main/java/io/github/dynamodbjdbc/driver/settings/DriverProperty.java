@@ -168,7 +168,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.TEXT,
             null,
-            "The table that keeps what CREATE TABLE and ALTER TABLE declare: the account's if there is one (auto, the default), none (off),"
+            "The table that keeps the declarations of CREATE TABLE and ALTER TABLE: the account's if there is one (auto, the default), none (off),"
                     + " the account's, made by the first declaration (create, the default on loopback and embedded), or the ARN of one."),
     CURRENT_SCHEMA(
             "currentSchema",
@@ -199,7 +199,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.FLAG,
             "false",
-            "Whether an UPDATE that depends on what the item held (SET n = n + 1) is done once even if its answer is lost: by TransactWriteItems with a token, which takes twice the write units of the table."),
+            "Whether an UPDATE that depends on the item's values (SET n = n + 1) is done once even if its answer is lost: by TransactWriteItems with a token, which takes twice the write units of the table."),
     READ_ONLY("readOnly", Giver.ANYONE, Kind.FLAG, "false", "Refuses every statement that would change something."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
@@ -304,8 +304,8 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.FLAG,
             "true",
-            "false: tables are read whole and everything is computed in the driver, to check an answer. It costs what"
-                    + " full scans cost."),
+            "false: tables are read whole and everything is computed in the driver, to check an answer, at the price"
+                    + " of full scans."),
 
     DOCUMENTS(
             "documents",

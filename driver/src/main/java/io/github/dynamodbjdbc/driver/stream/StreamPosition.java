@@ -26,7 +26,7 @@ record StreamPosition(long records, long atSeconds, Map<String, String> shards) 
     private static final Pattern TEXT = Pattern.compile("P1 (\\d{16}) (\\d{1,12}) ((?:[A-Za-z0-9-]+=(?:\\d*|\\*),?)*)");
     private static final Duration KEPT = Duration.ofHours(24);
 
-    /** @throws StatementFailure 22023 if it is no position; 55000 if records behind it may be gone */
+    /** @throws StatementFailure 22023 if it is not a position; 55000 if records behind it may be gone */
     static StreamPosition of(String text, long nowSeconds) {
         var matcher = TEXT.matcher(text);
         if (!matcher.matches()) {

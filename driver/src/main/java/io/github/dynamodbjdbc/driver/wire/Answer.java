@@ -124,7 +124,7 @@ final class Answer {
         } catch (NumberFormatException e) {
             // handled below
         }
-        throw new IOException("A header of the response is no number");
+        throw new IOException("A header of the response is not a number");
     }
 
     /** The checksum is of the body that DynamoDB sends; a proxy that compresses the body leaves it unchanged. */

@@ -116,20 +116,20 @@ class SchemaFileTest {
                 "# nothing | s.yaml:1:1: it is empty",
                 "hello | s.yaml:1:1: a schema file is a mapping (name: value), not a single value",
                 "[a] | s.yaml:1:1: a schema file is a mapping (name: value), not a list",
-                "table: {} | s.yaml:1:1: 'table' is no key of a schema file; nearest is 'tables'; the keys are tables",
+                "table: {} | s.yaml:1:1: 'table' is not a key of a schema file; nearest is 'tables'; the keys are tables",
                 "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
                 "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
                 "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' is here twice; first in line 1",
-                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are partitionKey, sortKey, indexes, columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
-                "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
-                "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is not a key of a table; nearest is 'columns'; the keys are partitionKey, sortKey, indexes, columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
+                "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is not a type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
+                "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is not a type; nearest is 'TIMESTAMP'",
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
                 "tables: {T: {columns: {a: }}} | a column's type is a name, not nothing",
                 "tables: {T: {columns: {a: {format: iso8601}}}} | s.yaml:1:24: column 'a' has no key 'type'",
-                "tables: {T: {columns: {a: {type: DATE, fromat: x}}}} | s.yaml:1:40: 'fromat' is no key of a column; nearest is 'format'; the keys are type, format, shards",
+                "tables: {T: {columns: {a: {type: DATE, fromat: x}}}} | s.yaml:1:40: 'fromat' is not a key of a column; nearest is 'format'; the keys are type, format, shards",
                 "tables: {T: {columns: {a: {type: NUMERIC, format: epoch-millis}}}} | s.yaml:1:51: only TIMESTAMP and DATE have a format, NUMERIC has none",
-                "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is no format of a TIMESTAMP; nearest is 'epoch-seconds'",
-                "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is no format of a DATE",
+                "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is not a format of a TIMESTAMP; nearest is 'epoch-seconds'",
+                "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is not a format of a DATE",
                 "tables: {T: {hidden: x}} | s.yaml:1:22: hidden is a list ([one, other]), not a single value",
                 "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' is in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
@@ -138,13 +138,13 @@ class SchemaFileTest {
                 "tables: {T: {windowIndex: I}} | s.yaml:1:27: windowIndex is a mapping (name: value), not a single value",
                 "tables: {T: {windowIndex: {index: I}}} | s.yaml:1:27: 'windowIndex' has no key 'granularity'",
                 "tables: {T: {windowIndex: {granularity: P1D}}} | s.yaml:1:27: 'windowIndex' has no key 'index'",
-                "tables: {T: {windowIndex: {index: I, granularity: P1D, from: 1}}} | s.yaml:1:56: 'from' is no key of windowIndex; the keys are index, granularity, format, separator",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, from: 1}}} | s.yaml:1:56: 'from' is not a key of windowIndex; the keys are index, granularity, format, separator",
                 "tables: {T: {windowIndex: {index: I, granularity: 1m}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration of whole seconds that divides a day",
                 "tables: {T: {windowIndex: {index: I, granularity: PT7M}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
                 "tables: {T: {windowIndex: {index: I, granularity: PT0.5S}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
                 "tables: {T: {windowIndex: {index: I, granularity: P2D}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
-                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601-dat}}} | s.yaml:1:64: 'iso8601-dat' is no format of a window; nearest is 'iso8601-date'; there are iso8601-millis-utc",
-                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601}}} | s.yaml:1:64: 'iso8601' is no format of a window",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601-dat}}} | s.yaml:1:64: 'iso8601-dat' is not a format of a window; nearest is 'iso8601-date'; there are iso8601-millis-utc",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601}}} | s.yaml:1:64: 'iso8601' is not a format of a window",
                 "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: iso8601-date}}} | s.yaml:1:65: iso8601-date can't distinguish windows of one day: 'granularity' would have to be P1D",
                 "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: epoch-seconds, separator: _}}} | s.yaml:1:91: a 'separator' separates parts of a string, and epoch-seconds is a number",
                 "tables: {T: {columns: {<<: {a: DATE}}}} | s.yaml:1:24: merge keys (<<) are not taken",
@@ -194,7 +194,7 @@ class SchemaFileTest {
             quoteCharacter = '`',
             value = {
                 "10 | :36: shards is a mapping (name: value), not a single value",
-                "{from: 1, to: 2, hashh: x} | :53: 'hashh' is no key of shards; nearest is 'hash'; the keys are separator, from, to, digits, by, hash",
+                "{from: 1, to: 2, hashh: x} | :53: 'hashh' is not a key of shards; nearest is 'hash'; the keys are separator, from, to, digits, by, hash",
                 "{separator: ., to: 2} | :36: 'shards' has no key 'from'",
                 "{separator: ., from: 1} | :36: 'shards' has no key 'to'",
                 "{separator: ., from: a, to: 2} | :57: 'from' is an integer from 0 to 999999999, without zeros in front",
@@ -211,7 +211,7 @@ class SchemaFileTest {
                 "{separator: ., from: 0, to: 10, by: b} | :36: 'by' (the attribute) and 'hash' (the calculation) go together",
                 "{separator: ., from: 0, to: 10, hash: md5} | :36: 'by' (the attribute) and 'hash'",
                 "{separator: ., from: 0, to: 10, by: a, hash: md5} | :72: a shard can't be calculated from the column that it is a part of",
-                "{separator: ., from: 0, to: 10, by: b, hash: md6} | :81: 'md6' is no hash; nearest is 'md5'; there are code-point-product, code-point-sum, crc32, md5, sha-256"
+                "{separator: ., from: 0, to: 10, by: b, hash: md6} | :81: 'md6' is not a hash; nearest is 'md5'; there are code-point-product, code-point-sum, crc32, md5, sha-256"
             })
     void shardsThatAreWrongNamePlaceAndReason(String shards, String message) {
         assertThat(failure("tables: {T: {columns: {a: {shards: " + shards.strip() + "}}}}"))
@@ -239,7 +239,7 @@ class SchemaFileTest {
     @Test
     void anErrorBelowNamesItsLine() {
         assertThat(failure("tables:\n  T:\n    columns:\n      a: DATE\n      b: TIMES\n"))
-                .contains("Schema file s.yaml:5:10: 'TIMES' is no type");
+                .contains("Schema file s.yaml:5:10: 'TIMES' is not a type");
     }
 
     /** Errors do not show the content of a file, since its name may come from another user. */
@@ -332,14 +332,14 @@ class SchemaFileTest {
                 "partitionKey: p | s.yaml:1:28: partitionKey is a mapping",
                 "partitionKey: {} | s.yaml:1:28: 'partitionKey' has one attribute, not 0",
                 "partitionKey: {p: S, q: S} | s.yaml:1:28: 'partitionKey' has one attribute, not 2",
-                "partitionKey: {p: VARCHAR} | s.yaml:1:32: 'VARCHAR' is no type of a key attribute; there are S, N, B",
+                "partitionKey: {p: VARCHAR} | s.yaml:1:32: 'VARCHAR' is not a type of a key attribute; there are S, N, B",
                 "partitionKey: {p: S}, sortKey: {p: S} | s.yaml:1:45: 'p' is in the partition key already",
                 "partitionKey: {p: S}, sortKey: {s: S}, indexes: {I: {projection: ALL}} | s.yaml:1:63: index 'I' has no key:",
                 "partitionKey: {p: S}, indexes: {I: {sortKey: {x: S}, projection: ALL}} | only a table with a sort key has local",
                 "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}}} | s.yaml:1:46: index 'I' has no key 'projection'",
-                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}, projection: SOME}} | 'SOME' is no projection; it is ALL, KEYS_ONLY",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}, projection: SOME}} | 'SOME' is not a projection; it is ALL, KEYS_ONLY",
                 "partitionKey: {p: S}, indexes: {I: {partitionKey: {p: N}, projection: ALL}} | 'p' is of type N here, and of type S in line 1",
-                "partitionKey: {p: S}, indexes: {I: {partitionKeys: {p: S}}} | 'partitionKeys' is no key of an index; nearest is 'partitionKey'",
+                "partitionKey: {p: S}, indexes: {I: {partitionKeys: {p: S}}} | 'partitionKeys' is not a key of an index; nearest is 'partitionKey'",
                 "partitionKey: {p: S}, indexes: {I: {partitionKey: {a: S, b: S, c: S, d: S, e: S}, projection: ALL}} | one to 4 attributes, not 5"
             })
     void keysAreChecked(String table, String reason) {

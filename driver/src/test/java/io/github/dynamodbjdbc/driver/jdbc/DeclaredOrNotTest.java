@@ -132,7 +132,7 @@ class DeclaredOrNotTest {
                         String literal = where.replace("?", literal(value));
                         assertThat(ids(undeclared, literal, null)).as(literal).isEqualTo(expected);
                         if (type.equals("TIMESTAMP") && value instanceof LocalDate) {
-                            // A text that begins with a day but is no spelling is read as NULL.
+                            // A text that begins with a day but is not a spelling is read as NULL.
                             expected.removeIf(id -> id >= SPELLINGS);
                         }
                         assertThat(ids(declared, where, value))

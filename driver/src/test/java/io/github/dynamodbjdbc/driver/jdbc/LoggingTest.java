@@ -134,7 +134,7 @@ class LoggingTest {
         }
     }
 
-    /** A quoted name, or a text that is no statement, may contain line breaks. */
+    /** A quoted name, or a text that is not a statement, may contain line breaks. */
     @Test
     void noValueStartsANewLine() throws Exception {
         parent.setLevel(Level.ALL);

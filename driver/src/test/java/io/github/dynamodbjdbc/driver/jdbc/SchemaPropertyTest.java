@@ -353,7 +353,7 @@ class SchemaPropertyTest {
         try (Connection connection = connect(window.formatted("ByYear"), "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
                     .contains(
-                            "Schema file of the URL:1:39: index 'ByYear' is no index by windows: that is a global one whose"
+                            "Schema file of the URL:1:39: index 'ByYear' is not an index by windows: that is a global one whose"
                                     + " partition key is the window, of type S");
         }
     }

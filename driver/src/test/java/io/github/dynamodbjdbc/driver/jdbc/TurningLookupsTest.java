@@ -108,7 +108,7 @@ class TurningLookupsTest {
             for (SQLWarning warning = statement.getWarnings(); warning != null; warning = warning.getNextWarning()) {
                 text.append(warning.getMessage()).append('\n');
             }
-            assertThat(text.toString()).contains("BatchGetItem Large").contains("Large was read at once after");
+            assertThat(text.toString()).contains("BatchGetItem Large").contains("Large was read as a whole after");
         }
     }
 

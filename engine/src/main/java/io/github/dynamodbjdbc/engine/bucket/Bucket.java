@@ -58,7 +58,7 @@ public final class Bucket {
                 return file;
             }
         } catch (InvalidPathException e) {
-            throw new IOException("The key " + key + " is no name of a file", e);
+            throw new IOException("The key " + key + " is not a name of a file", e);
         }
         throw new IOException("The key " + key + " leads out of the bucket");
     }

@@ -13,7 +13,7 @@ public final class Buckets {
         this.directory = directory;
     }
 
-    /** The bucket of that name; null if there is none. A link that leads out of the directory is no bucket. */
+    /** The bucket of that name; null if there is none. A link that leads out of the directory is not a bucket. */
     public @Nullable Bucket find(String name) {
         Path folder = directory.resolve(name);
         if (!Files.isDirectory(folder)) {

@@ -30,7 +30,7 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of the objects in a bucket, one object after the other. A record that is no valid item of the table, or an object that can't be
+ * The items of the objects in a bucket, one object after the other. A record that is not a valid item of the table, or an object that can't be
  * read to its end, is counted as an error and skipped, so that iteration never fails.
  */
 final class ImportedItems implements Iterator<Item>, AutoCloseable {

@@ -70,7 +70,7 @@ final class ResourcePolicies {
                 throw validation("Invalid policy document: a policy has a Statement");
             }
         } catch (IOException e) {
-            throw validation("Invalid policy document: it is no JSON");
+            throw validation("Invalid policy document: it is not JSON");
         }
         return Json.text(JsonNodeFactory.instance
                 .objectNode()

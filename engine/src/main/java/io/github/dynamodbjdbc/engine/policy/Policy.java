@@ -34,14 +34,14 @@ public final class Policy {
      * Reads a policy document.
      *
      * @param userName replaces {@code ${aws:username}} in the document
-     * @throws IllegalArgumentException if it is no policy, or if this engine does not know one of its members
+     * @throws IllegalArgumentException if it is not a policy, or if this engine does not know one of its members
      */
     public static Policy read(String document, String userName) {
         JsonNode root;
         try {
             root = Json.read(document);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("The policy is no JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("The policy is not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -121,7 +121,7 @@ public final class Streams {
         return FIRST_DIGITS + String.format("%017d", sequence);
     }
 
-    /** A sequence number from the API's form; null if the text is no sequence number. */
+    /** A sequence number from the API's form; null if the text is not a sequence number. */
     public static @Nullable Long sequence(String number) {
         return number.matches(FIRST_DIGITS + "[0-9]{17}")
                 ? Long.valueOf(number.substring(FIRST_DIGITS.length()))

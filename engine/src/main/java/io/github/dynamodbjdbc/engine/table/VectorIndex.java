@@ -100,7 +100,7 @@ public record VectorIndex(
         return KeyCodec.partition(value == null ? List.of() : List.of(value));
     }
 
-    /** The vector in a value; null if the value is no vector for this index. */
+    /** The vector in a value; null if the value is not a vector for this index. */
     public float @Nullable [] vector(@Nullable Value value) {
         if (!(value instanceof Value.ListValue list) || list.elements().size() != dimensions) {
             return null;

@@ -201,7 +201,7 @@ class RejectionsTest {
                         .select(Select.ALL_ATTRIBUTES)
                         .build()));
         tests.add(dynamicTest(
-                "a key of the table in a query of an index is no key there",
+                "a key of the table in a query of an index is not a key there",
                 () -> fixture.db.query(keyed("Keys", "gp = :a", ":a", s("a"), ":n", n("1"))
                         .filterExpression("sk = :n")
                         .build())));

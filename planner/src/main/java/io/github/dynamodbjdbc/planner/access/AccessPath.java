@@ -174,7 +174,7 @@ public sealed interface AccessPath {
         public Query {
             ReadTarget target = new ReadTarget(table, index);
             for (String attribute : Predicates.attributes(filter)) {
-                require(target.projects(attribute), "a filter names what is not projected: ", attribute);
+                require(target.projects(attribute), "a filter names an attribute that is not projected: ", attribute);
                 require(!target.isKey(attribute), "a Query's filter names a key: ", attribute);
             }
         }
@@ -317,7 +317,7 @@ public sealed interface AccessPath {
         public Scan {
             ReadTarget target = new ReadTarget(table, index);
             for (String attribute : Predicates.attributes(filter)) {
-                require(target.projects(attribute), "a filter names what is not projected: ", attribute);
+                require(target.projects(attribute), "a filter names an attribute that is not projected: ", attribute);
             }
         }
 

@@ -162,7 +162,7 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
     public String visit(Term.Literal literal) {
         Object value = literal.value();
         if (value == null) {
-            throw new IllegalArgumentException("NULL is no operand of an expression");
+            throw new IllegalArgumentException("NULL is not an operand of an expression");
         }
         return value(value);
     }

@@ -65,7 +65,7 @@ public final class Lookups {
         for (KeyAttribute attribute : target.key().attributes()) {
             for (int place : equalities(attribute.name())) {
                 asks.add(place);
-                // The column from which a shard is calculated identifies the shard, even if it is no key.
+                // The column from which a shard is calculated identifies the shard, even if it is not a key.
                 int by = calculatedFrom(equalities.get(place).column());
                 if (by >= 0) {
                     asks.add(by);

@@ -77,7 +77,7 @@ public record Advice(
 
     /** The change to make and its cost for writes. */
     String text() {
-        String writes = "each write that changes what it holds then takes " + Cure.units(writeUnitsPerEntry)
+        String writes = "each write that changes an entry of it then takes " + Cure.units(writeUnitsPerEntry)
                 + " write units more";
         return (replaced == null
                         ? "add an index, "
@@ -99,7 +99,7 @@ public record Advice(
                 ? ""
                 : "; " + name + " has few values (about " + fewValues + "), so that the index's partitions may be hot";
         return certainty == Certainty.GUESSED
-                ? few + "; a guess: neither a scan nor a sample has shown what it would read"
+                ? few + "; a guess, without figures of a scan or a sample"
                 : few;
     }
 

@@ -140,7 +140,7 @@ public record TableAdvice(
                         entries.entries())));
     }
 
-    /** The attribute with the most bytes of an average item that the target holds and that is no key of the table or of an index. */
+    /** The attribute with the most bytes of an average item that the target holds and that is not a key of the table or of an index. */
     private static Optional<Map.Entry<String, Double>> largest(
             TableSchema table, SampledItems sample, ReadTarget target) {
         return sample.attributes().entrySet().stream()

@@ -113,7 +113,7 @@ final class AggregateBinder {
             throw grouping("an OVER clause is necessary for " + name);
         }
         if (aggregate.kind() == Kind.KEYS && call.over() != null) {
-            throw grouping(name + " is no window function");
+            throw grouping(name + " is not a window function");
         }
         if (call.distinct() && aggregate.isWindowFunction()) {
             throw grouping(name + " takes no DISTINCT");

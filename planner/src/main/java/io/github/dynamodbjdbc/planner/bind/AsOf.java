@@ -25,7 +25,7 @@ final class AsOf {
         if (utc == null) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
-                    "'" + literal.text() + "' is no timestamp; it is written 2026-01-31 23:59:59",
+                    "'" + literal.text() + "' is not a timestamp; it is written 2026-01-31 23:59:59",
                     literal.position());
         }
         TableCopy copy =

@@ -55,7 +55,7 @@ final class AttributeFunctionBinder {
         if (type != null && !known.contains(type)) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "'" + type + "' is no DynamoDB type; they are " + String.join(", ", known),
+                    "'" + type + "' is not a DynamoDB type; they are " + String.join(", ", known),
                     arguments.get(1).position());
         }
         Rex rex = arguments.expressions().rex();

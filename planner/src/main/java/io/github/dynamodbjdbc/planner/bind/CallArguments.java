@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** The arguments of a call of a function that is no aggregate. Each is bound when the function requests it. */
+/** The arguments of a call of a function that is not an aggregate. Each is bound when the function requests it. */
 record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) {
     String name() {
         return call.name().name();
@@ -73,7 +73,7 @@ record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) 
                 || call.filter() != null
                 || call.distinct()
                 || !call.withinGroup().isEmpty()) {
-            throw new QueryException(ErrorKind.GROUPING, name() + " is no aggregate", position());
+            throw new QueryException(ErrorKind.GROUPING, name() + " is not an aggregate", position());
         }
     }
 

@@ -406,7 +406,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value visit(Expression.TimeUnit unit) {
         throw new QueryException(
-                ErrorKind.INVALID_STATEMENT, "a unit of time is no value: " + unit.unit(), unit.position());
+                ErrorKind.INVALID_STATEMENT, "a unit of time is not a value: " + unit.unit(), unit.position());
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.apache.calcite.rex.RexNode;
 
 /**
  * Binds GROUP BY. A number is an ordinal. A name is a column of FROM if it is a key, declared, a column of a subquery, or used as a
- * column elsewhere in the SELECT; otherwise an alias of the select list; otherwise an attribute. Within an expression it is no alias.
+ * column elsewhere in the SELECT; otherwise an alias of the select list; otherwise an attribute. Within an expression it is not an alias.
  */
 final class GroupBinder {
     /** The most grouping sets, as in PostgreSQL: the sets of a CUBE grow exponentially with its columns. */

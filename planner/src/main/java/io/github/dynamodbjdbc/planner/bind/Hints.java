@@ -131,7 +131,7 @@ final class Hints {
             if (!matched.contains(hint)) {
                 Identifier target = hint.arguments().get(0);
                 throw invalid(
-                        "hint " + hint.name() + " names '" + target.name() + "', which is no table of this FROM"
+                        "hint " + hint.name() + " names '" + target.name() + "', which is not a table of this FROM"
                                 + NearestName.hint(target.name(), tables),
                         hint.position());
             }

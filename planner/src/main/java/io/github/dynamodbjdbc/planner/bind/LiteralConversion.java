@@ -45,7 +45,7 @@ final class LiteralConversion {
         this.column = column;
     }
 
-    /** @param bound the bound expression, returned unchanged if it is no literal */
+    /** @param bound the bound expression, returned unchanged if it is not a literal */
     RexNode convert(Expression expression, RexNode bound) {
         if (expression instanceof Expression.Parameter parameter) {
             ColumnType moment = state.parameters().moment(parameter);

@@ -132,7 +132,7 @@ final class NameResolution {
         throw unknown(state, name, relation.names(), relation.alias());
     }
 
-    /** The column of that name in USING, where an alias is no whole row. */
+    /** The column of that name in USING, where an alias is not a whole row. */
     static Reference column(StatementState state, Scope scope, Identifier name) {
         return column(state, scope, name, false);
     }
@@ -236,7 +236,7 @@ final class NameResolution {
         public RexNode missing(Position position) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "IS MISSING takes what the select list calls '" + alias.name() + "' as it is written there",
+                    "IS MISSING takes the expression itself, not its alias '" + alias.name() + "'",
                     position);
         }
     }

@@ -47,7 +47,7 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
         }
         if (!(query.body() instanceof QueryBody.SetOperation written) || written.operator() != SetOperator.UNION) {
             throw wrong(
-                    "the recursive query '" + name + "' is not: a query, UNION or UNION ALL, and what reads '" + name
+                    "the recursive query '" + name + "' needs a query, UNION or UNION ALL, and a query that reads '" + name
                             + "'",
                     table.position());
         }

@@ -122,9 +122,9 @@ final class RecursionBinder {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "column " + (column + 1) + " of the recursive query '"
-                            + definition.name().name() + "' is a " + Types.describe(type)
-                            + " by its first part, and what the step gives is a " + Types.describe(step)
-                            + "; cast it in the first part",
+                            + definition.name().name() + "' is " + Types.describe(type)
+                            + " in its first part and " + Types.describe(step)
+                            + " in its step; cast it in the first part",
                     position);
         }
     }

@@ -100,7 +100,7 @@ final class SelectBinder {
         for (Expression expression : select.distinctOn()) {
             on.add(sortKey(new SortItem(expression, false, null, expression.position()), items, expressions));
         }
-        // GROUP BY comes last: names that the other clauses use as columns are no aliases in it.
+        // GROUP BY comes last: names that the other clauses use as columns are not aliases in it.
         block.in("GROUP BY");
         GroupBinder groups = new GroupBinder(expressions, items);
         BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param type the type of each value
  */
 record SetFunctionBinder(RexNode list, ColumnType type) {
-    /** Binds a call; null if the expression is no call of a set-returning function. */
+    /** Binds a call; null if the expression is not a call of a set-returning function. */
     static @Nullable SetFunctionBinder of(ExpressionScope expressions, Expression expression) {
         if (!(expression instanceof Expression.FunctionCall call)) {
             return null;

@@ -122,7 +122,7 @@ final class TimeFunctionBinder {
             case "TIMEZONE_HOUR" -> rex.call(ZoneOperators.HOURS, seconds);
             case "TIMEZONE_MINUTE" -> rex.call(ZoneOperators.MINUTES, seconds);
             default ->
-                throw new QueryException(ErrorKind.INVALID_STATEMENT, "'" + unit + "' is no part of a time", position);
+                throw new QueryException(ErrorKind.INVALID_STATEMENT, "'" + unit + "' is not a part of a time", position);
         };
     }
 

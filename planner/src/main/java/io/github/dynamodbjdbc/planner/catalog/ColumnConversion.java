@@ -63,7 +63,7 @@ public final class ColumnConversion {
         return value instanceof String text ? number(text) : null;
     }
 
-    /** The number in a text; null if the text is no number. */
+    /** The number in a text; null if the text is not a number. */
     public static @Nullable BigDecimal number(String text) {
         try {
             BigDecimal number = new BigDecimal(text.strip());

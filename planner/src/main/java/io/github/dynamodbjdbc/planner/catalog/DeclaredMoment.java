@@ -27,7 +27,7 @@ public enum DeclaredMoment implements ValueForm {
         this.kind = kind;
     }
 
-    /** The form for a type; null if the type is no date or time. */
+    /** The form for a type; null if the type is not a date or time. */
     public static @Nullable DeclaredMoment of(ColumnType type) {
         return switch (type) {
             case TIMESTAMP -> TIMESTAMP;
@@ -37,7 +37,7 @@ public enum DeclaredMoment implements ValueForm {
         };
     }
 
-    /** The value in a row; null if the stored value is no date or time. */
+    /** The value in a row; null if the stored value is not a date or time. */
     public @Nullable StoredMoment columnValue(Object stored) {
         return stored instanceof String text ? kind.read(text) : null;
     }

@@ -34,8 +34,8 @@ public record Prepared(Map<String, String> denied, Map<String, String> undescrib
         }
         if (!unsampled.isEmpty()) {
             notes.accept(
-                    "Only keys and declared columns, and what was known before, are shown of tables without a new sample of their"
-                            + " items: " + inWords(unsampled));
+                    "Tables without a new sample of their items show keys, declared columns and columns known"
+                            + " before: " + inWords(unsampled));
         }
     }
 

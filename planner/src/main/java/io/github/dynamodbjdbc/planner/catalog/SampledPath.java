@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the fields of maps, by name
  * @param elements the elements of lists; null if no list has any
  * @param digits the digits of numbers; null if there are no numbers
- * @param text the common form of texts; null if there are no texts, if they are no dates or times, or if their forms differ
+ * @param text the common form of texts; null if there are no texts, if they are not dates or times, or if their forms differ
  */
 public record SampledPath(
         Map<AttributeType, Long> types,

@@ -34,7 +34,7 @@ public record WindowIndex(
      * The window of an item.
      *
      * @param stored the canonical value of the expiry attribute; null if it is missing
-     * @return canonical value; null if the expiry is no time in the years 1 to 9999, so that the item never expires
+     * @return canonical value; null if the expiry is not a time in the years 1 to 9999, so that the item never expires
      */
     public @Nullable Object windowOf(@Nullable Object stored) {
         if (!(stored instanceof BigDecimal number) || number.abs().compareTo(MOST_SECONDS) > 0) {

@@ -60,7 +60,7 @@ final class FunctionCalls {
 
     private static Expression wanted(Computation.OfWanted wanted, Expression value, Expression label) {
         if (!(label instanceof Constant constant && constant.value() instanceof String text)) {
-            throw new IllegalStateException("the label of a value is no literal");
+            throw new IllegalStateException("the label of a value is not a literal");
         }
         return (row, run) -> wanted.compute(value.evaluate(row, run), text, run.context());
     }

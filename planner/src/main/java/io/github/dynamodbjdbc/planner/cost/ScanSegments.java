@@ -11,7 +11,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 public final class ScanSegments {
     private ScanSegments() {}
 
-    /** The candidate with a chosen number of segments; unchanged if it is no scan, or if the number is specified. */
+    /** The candidate with a chosen number of segments; unchanged if it is not a scan, or if the number is specified. */
     public static Candidate choose(ScanSpec spec, Candidate candidate) {
         if (spec.options().segments() > 0 || spec.rowsWanted() >= 0) {
             return candidate;

@@ -152,7 +152,7 @@ final class ArchivePlanner implements ArchiveStatement.Visitor<SchemaPlan> {
         if (utc == null) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
-                    "'" + literal.text() + "' is no timestamp; it is written 2026-01-31 23:59:59",
+                    "'" + literal.text() + "' is not a timestamp; it is written 2026-01-31 23:59:59",
                     literal.position());
         }
         return utc.toInstant(ZoneOffset.UTC);

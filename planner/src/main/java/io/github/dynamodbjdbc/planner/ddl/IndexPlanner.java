@@ -70,7 +70,7 @@ final class IndexPlanner {
         if (vectors.partition().size() != 1 || !vectors.sort().isEmpty()) {
             throw SchemaErrors.invalid(
                     "a vector index is on the one attribute that holds the vectors; the options partition and filters"
-                            + " name what else a search may give",
+                            + " name further attributes",
                     vectors.position());
         }
         String attribute = named.apply(vectors.partition().get(0));

@@ -105,13 +105,13 @@ final class ReplicaOptions {
         return new Replication(regions, consistency, witness);
     }
 
-    /** @throws io.github.dynamodbjdbc.planner.error.QueryException if one is no region, or is named twice */
+    /** @throws io.github.dynamodbjdbc.planner.error.QueryException if one is not a region, or is named twice */
     static void checkRegions(List<String> regions, Position position) {
         Set<String> known = new LinkedHashSet<>();
         for (String region : regions) {
             if (!REGION.matcher(region).matches()) {
                 throw SchemaErrors.invalid(
-                        "'" + region + "' is no region, which is written as 'eu-west-1' is", position);
+                        "'" + region + "' is not a region, which is written as 'eu-west-1' is", position);
             }
             if (!known.add(region)) {
                 throw SchemaErrors.invalid("region '" + region + "' is named twice", position);

@@ -244,7 +244,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         long units = all ? (table.averageItemBytes() + KILOBYTE - 1) / KILOBYTE : 1;
         return String.format(
                 Locale.ROOT,
-                "%s %,d WCU, once, for %,d items of about %,d bytes; each later write that changes what the index holds takes"
+                "%s %,d WCU, once, for %,d items of about %,d bytes; each later write that changes an index entry takes"
                         + " %s %,d WCU more",
                 all ? "about" : "at least",
                 units * table.itemCount(),

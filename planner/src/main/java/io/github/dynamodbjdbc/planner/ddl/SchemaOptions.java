@@ -119,7 +119,7 @@ final class SchemaOptions extends GivenOptions {
                 found.billing() == Billing.ON_DEMAND || found.throughput().hasMaximum() && found.billing() == null;
         if (onDemand && extras.upkeep().scaling().hasBounds()) {
             throw SchemaErrors.invalid(
-                    "auto scaling changes provisioned units, and a table that is billed on demand has none; what limits it are"
+                    "auto scaling changes provisioned units, and a table that is billed on demand has none; its limits are"
                             + " max_read_units and max_write_units",
                     all.firstOf(ScalingOptions.ALL));
         }
@@ -368,7 +368,7 @@ final class SchemaOptions extends GivenOptions {
         }
         if (provisioned && billing == Billing.ON_DEMAND) {
             throw SchemaErrors.invalid(
-                    "a table that is billed on demand has no read_capacity and write_capacity; what limits it are"
+                    "a table that is billed on demand has no read_capacity and write_capacity; its limits are"
                             + " max_read_units and max_write_units",
                     first(READ_CAPACITY, WRITE_CAPACITY));
         }

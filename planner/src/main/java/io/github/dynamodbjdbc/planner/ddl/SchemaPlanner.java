@@ -132,7 +132,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         if (written.scope() == SchemaStatement.IndexScope.VECTOR) {
             VectorIndexSchema vectors = planner.vectorIndex(written);
             IndexPlanner.checkHoldsLists(table.declaredColumn(vectors.attribute()), written.position());
-            warnings.add("Items whose '" + vectors.attribute() + "' is no list of " + vectors.dimensions()
+            warnings.add("Items whose '" + vectors.attribute() + "' is not a list of " + vectors.dimensions()
                     + " numbers are not in index '" + vectors.name()
                     + "', and from now on no other value can be written into that attribute");
             return new SchemaPlan(

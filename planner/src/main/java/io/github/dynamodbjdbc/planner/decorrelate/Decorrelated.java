@@ -221,7 +221,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         return reordered(grouped, conditions, order);
     }
 
-    /** The conditions as equalities of keys; null if one of them is no equality. */
+    /** The conditions as equalities of keys; null if one of them is not an equality. */
     @Nullable
     Keys keys(CorrelationVariables outer) {
         List<RexNode> inner = new ArrayList<>();

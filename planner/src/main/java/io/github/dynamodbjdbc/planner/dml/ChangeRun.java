@@ -229,8 +229,8 @@ final class ChangeRun {
         if (stored == null && passedOver && !set.attributes().isEmpty()) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "'" + column.path() + "' would be lost: what it is set to is computed from a value of another type"
-                            + " than the operator takes, and so NULL; handle it by CASE or COALESCE, or leave such"
+                    "'" + column.path() + "' would be lost: its new value is NULL, as the operator takes no value of that"
+                            + " type; handle it by CASE or COALESCE, or leave such"
                             + " items out by WHERE");
         }
         if (stored == null && NotNull.is(change.table(), column.path())) {

@@ -187,7 +187,7 @@ final class InsertedItems {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
                     "'" + windows.attribute() + "' is the window that '" + windows.expiry() + "' falls into, "
-                            + (window == null ? "and that is no time" : "which is another")
+                            + (window == null ? "and that is not a time" : "which is another")
                             + "; leave it out, and it is set");
         }
     }

@@ -119,7 +119,7 @@ final class MergePlan extends ItemWritePlan {
                 null,
                 conditions.isEmpty() ? null : String.join("; ", conditions),
                 pinned.isEmpty() ? null : String.join("; ", pinned),
-                reads ? "each item is read first, where the row leaves open what becomes of it" : null,
+                reads ? "each item is read first, unless the row alone decides the action" : null,
                 source.estimatedRows(),
                 source.estimatedRows(),
                 any -> estimatedWriteUnits(),

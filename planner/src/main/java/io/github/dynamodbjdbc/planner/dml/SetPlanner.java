@@ -94,7 +94,7 @@ final class SetPlanner {
         if (set.column().form() instanceof ShardedForm shards && shards.calculation() != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "'" + path + "' is sharded by what another attribute holds; UPSERT the whole item instead",
+                    "'" + path + "' is sharded by another attribute's value; UPSERT the whole item instead",
                     position);
         }
         for (PlannedSet other : sets) {

@@ -93,7 +93,7 @@ record StoredColumn(
     private QueryException misfit(ColumnBounds declared) {
         String why =
                 switch (declared.type()) {
-                    case UUID -> "the string is no UUID, as which column " + path + " is declared";
+                    case UUID -> "the string is not a UUID, as which column " + path + " is declared";
                     case VARCHAR -> "the string is longer than column " + path + ", " + declared;
                     default -> "the number is out of the range of column " + path + ", " + declared;
                 };
@@ -119,7 +119,7 @@ record StoredColumn(
                     ErrorKind.INVALID_VALUE,
                     "column " + path + " is declared " + moment + ", and "
                             + (value instanceof String
-                                    ? "the string is no spelling of one"
+                                    ? "the string is not a spelling of one"
                                     : "a value of type " + AttributeType.of(value) + " is none")
                             + "; spellings are " + moment.spellings());
         }

@@ -279,7 +279,7 @@ public final class WritePlanner {
         if (insert.kind() != WriteStatement.InsertKind.INSERT) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    insert.kind() + " replaces what is there, so there is no conflict; write INSERT … ON CONFLICT",
+                    insert.kind() + " replaces an existing item, so there is no conflict; write INSERT … ON CONFLICT",
                     conflict.position());
         }
         List<String> named = conflict.columns().stream()

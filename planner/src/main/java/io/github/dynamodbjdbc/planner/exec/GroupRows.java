@@ -59,7 +59,7 @@ final class GroupRows implements AutoCloseable {
         return start(number);
     }
 
-    /** Starts a group that is no row of its own. */
+    /** Starts a group that is not a row of its own. */
     Group start(long number) {
         Accumulator[] sums = new Accumulator[arguments.length];
         for (int i = 0; i < sums.length; i++) {

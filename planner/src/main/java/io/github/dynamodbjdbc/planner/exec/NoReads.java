@@ -24,6 +24,6 @@ enum NoReads implements Reads {
     }
 
     private static IllegalStateException defect() {
-        return new IllegalStateException("what no row decides reads something");
+        return new IllegalStateException("an expression without columns reads a table");
     }
 }

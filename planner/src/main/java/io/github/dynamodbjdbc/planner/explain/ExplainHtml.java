@@ -40,7 +40,7 @@ public final class ExplainHtml {
         element("pre", "sql", report.sql());
         totals();
         out.append("</header>\n<main>\n");
-        sentences("What would make it cheaper", "suggestions", report.suggestions());
+        sentences("Cheaper with", "suggestions", report.suggestions());
         sentences("Settings that may change rows", "warnings", report.settings());
         sentences("Warnings", "warnings", report.warnings());
         out.append("<ul class=\"tree\">\n");

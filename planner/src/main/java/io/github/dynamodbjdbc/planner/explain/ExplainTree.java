@@ -285,7 +285,7 @@ final class ExplainTree {
         if (more > 0.005) {
             return "costs " + Amounts.text(more) + " RCU more";
         }
-        return other.requests() > chosen.requests() ? "takes more requests" : "is no cheaper";
+        return other.requests() > chosen.requests() ? "takes more requests" : "is not cheaper";
     }
 
     private static ExplainNode node(

@@ -194,7 +194,7 @@ final class ValueDeclarations {
 
     static void collections(Group group) {
         group.add("COLL_COUNT", "how many elements are not NULL").one("a array", INTEGER, BagFunctions::count);
-        group.add("COLL_SUM", "the sum of the elements, NULL where one is no number")
+        group.add("COLL_SUM", "the sum of the elements, NULL where one is not a number")
                 .one("a array", NUMERIC, BagFunctions::sum);
         group.add("COLL_AVG", "their mean").one("a array", NUMERIC, BagFunctions::average);
         group.add("COLL_MIN", "the first element in the order of `ORDER BY`")
@@ -226,7 +226,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add("TUPLE_PAIRS", "a list of each name of the document with its value, as `UNPIVOT` reads them")
                 .one("a any", VARIANT, TupleFunctions::pairs);
-        group.add("TUPLE_OF", "the document of such pairs; those whose name is no string are left out")
+        group.add("TUPLE_OF", "the document of such pairs; those whose name is not a string are left out")
                 .many("pairs any", VARIANT, TupleFunctions::of)
                 .nulls(Nulls.COUNT);
         group.add("TUPLEUNION", "the members of all documents; of several of one name, the last")

@@ -31,7 +31,7 @@ public final class ChildTables {
         return parent == null ? null : view(catalog, parent, child.attribute());
     }
 
-    /** The child table of a name such as {@code "Orders.items"} or {@code Orders.items} that is no table or index; null if there is none. */
+    /** The child table of a name such as {@code "Orders.items"} or {@code Orders.items} that is not a table or index; null if there is none. */
     public static @Nullable View find(Catalog catalog, List<Identifier> name) {
         List<ChildTable> known = catalog.childTables();
         if (known.isEmpty() && !catalog.flattensAny()) {

@@ -483,9 +483,9 @@ public final class QueryPlan implements RowsPlan {
             if (large != null) {
                 context.warn(large.get() + " in place of lookups that would have taken more");
             }
-            context.note(PathNames.target(whole.path()) + " was read at once after "
+            context.note(PathNames.target(whole.path()) + " was read as a whole after "
                     + context.usage(lookup.node()).requests()
-                    + " requests by keys, as there were more keys than that is worth");
+                    + " requests by key, as there were too many keys");
             AccessPath bound = AccessPathBinder.bind(
                     lookup.spec(), whole.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
             return context.reader().read(lookup.node(), bound, lookup.spec().output(), RowRange.first(-1));

@@ -143,7 +143,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 .orElse(List.of());
     }
 
-    /** The same Query in the opposite direction; null if the path is no Query or has no order. */
+    /** The same Query in the opposite direction; null if the path is not a Query or has no order. */
     @Nullable
     public DynamoTableRead reversed() {
         if (!(path() instanceof AccessPath.Query query)) {

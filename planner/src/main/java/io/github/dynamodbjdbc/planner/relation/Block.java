@@ -34,7 +34,7 @@ public final class Block {
     private final Map<String, BoundRelation> subqueries = new HashMap<>();
     private boolean grouped;
     private final List<RowSet> sets = new ArrayList<>();
-    private @Nullable String setless = "what is no select list";
+    private @Nullable String setless = "a clause other than the select list";
 
     public List<BoundAggregate> aggregates() {
         return aggregates;
@@ -156,7 +156,7 @@ public final class Block {
 
     /** Sets whether set-returning functions are allowed in the clause bound next. */
     public void takesSets(boolean takes) {
-        setless = takes ? null : "what is no select list";
+        setless = takes ? null : "a clause other than the select list";
     }
 
     /** Binds something in which set-returning functions are not allowed, because they would be nested. */

@@ -294,7 +294,7 @@ public final class Casts {
             return rex.call(CastOperators.TO_TEXT, operand);
         }
         throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no string", position);
+                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is not a string", position);
     }
 
     /** The text of a UUID in its one form, with lower-case letters. */

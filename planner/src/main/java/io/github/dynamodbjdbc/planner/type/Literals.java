@@ -68,7 +68,7 @@ public final class Literals {
         } catch (DateTimeException | IllegalArgumentException e) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
-                    "'" + text + "' is no " + kind.name().toLowerCase(Locale.ROOT) + "; it is written " + example(kind),
+                    "'" + text + "' is not a " + kind.name().toLowerCase(Locale.ROOT) + "; it is written " + example(kind),
                     position,
                     e);
         }

@@ -46,7 +46,7 @@ public final class TimeUnits {
         if (unit == null) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "'" + name + "' is no unit of time" + NearestName.hint(name, UNITS.keySet()),
+                    "'" + name + "' is not a unit of time" + NearestName.hint(name, UNITS.keySet()),
                     position);
         }
         return unit;

@@ -177,7 +177,7 @@ class FunctionsTest {
                 "TO_DATE('x', 'YYYY') | INVALID_DATETIME | 'YYYY'",
                 "JSON_VALUE('{bad', '$.a') | INVALID_VALUE | not JSON",
                 "JSON_VALUE('{}', 'a.b') | INVALID_ARGUMENT | path",
-                "UPPER('a') OVER () | GROUPING | no aggregate",
+                "UPPER('a') OVER () | GROUPING | not an aggregate",
                 "UPPER(X'00') | TYPE_MISMATCH | VARBINARY",
                 "LIST_APPEND('a', [1]) | TYPE_MISMATCH | a list is wanted, not VARCHAR",
                 "SET_DELETE(<<1>>, 1) | TYPE_MISMATCH | a set is wanted, not INTEGER",

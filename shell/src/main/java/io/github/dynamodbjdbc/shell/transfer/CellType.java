@@ -32,7 +32,7 @@ enum CellType {
             try {
                 return new BigDecimal(cell.strip());
             } catch (NumberFormatException e) {
-                throw wrong(quoted(cell) + " is no number", e);
+                throw wrong(quoted(cell) + " is not a number", e);
             }
         }
     },
@@ -42,7 +42,7 @@ enum CellType {
             return switch (cell.strip().toLowerCase(Locale.ROOT)) {
                 case "true" -> true;
                 case "false" -> false;
-                default -> throw wrong(quoted(cell) + " is no boolean: true or false", null);
+                default -> throw wrong(quoted(cell) + " is not a boolean: true or false", null);
             };
         }
     },

@@ -34,7 +34,7 @@ record ExportFolder(Path manifest, List<Path> files) {
         files = List.copyOf(files);
     }
 
-    /** @throws IOException if it is no export, or if one of its files is missing or has changed */
+    /** @throws IOException if it is not an export, or if one of its files is missing or has changed */
     static ExportFolder of(Path folder) throws IOException {
         List<Path> manifests;
         try (Stream<Path> found = Files.find(folder, DEPTH, (path, type) -> path.endsWith(MANIFEST))) {
@@ -44,7 +44,7 @@ record ExportFolder(Path manifest, List<Path> files) {
             throw new IOException(folder + " has "
                     + (manifests.isEmpty()
                             ? "no " + MANIFEST
-                                    + ", so it is no export; .import takes a file, or the folder of an export"
+                                    + ", so it is not an export; .import takes a file, or the folder of an export"
                             : "several exports; name the folder of one: " + parents(manifests)));
         }
         Path manifest = manifests.get(0);

@@ -107,7 +107,7 @@ final class ItemReader {
                 && (object.get("PutRequest") instanceof Map<?, ?> || object.get("DeleteRequest") instanceof Map<?, ?>);
     }
 
-    /** Whether all members have a type, as in DynamoDB's JSON. A plain item does not, as its key is no object. */
+    /** Whether all members have a type, as in DynamoDB's JSON. A plain item does not, as its key is not an object. */
     static boolean isTyped(@Nullable Object value) {
         return value instanceof Map<?, ?> object
                 && !object.isEmpty()

@@ -47,7 +47,7 @@ final class ItemWriter implements RowPrinter {
         if (values.get(0) instanceof Map<?, ?> item) {
             members(item);
         } else {
-            throw new IOException("\"$item\" is no item but " + values.get(0));
+            throw new IOException("\"$item\" is not an item but " + values.get(0));
         }
         json.writeEndObject();
         json.flush();

@@ -58,7 +58,7 @@ final class JsonDocuments implements JsonSource.JsonReader {
             }
             return found.remove();
         } catch (JsonProcessingException e) {
-            throw new IOException("line " + e.getLocation().getLineNr() + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new IOException("line " + e.getLocation().getLineNr() + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -37,7 +37,7 @@ record Model(String name, List<Table> tables) {
         }
     }
 
-    /** @throws IOException if the file is no model */
+    /** @throws IOException if the file is not a model */
     static Model of(Path path) throws IOException {
         StringWriter text = new StringWriter();
         try (Reader in = DataFile.read(path)) {
@@ -51,7 +51,7 @@ record Model(String name, List<Table> tables) {
         }
         if (!(value instanceof Map<?, ?> model) || !JsonForm.isModel(model)) {
             throw new IOException(
-                    path + " is no model of NoSQL Workbench; name the table that its rows are for: .import " + path
+                    path + " is not a model of NoSQL Workbench; name the table that its rows are for: .import " + path
                             + " into …");
         }
         List<Table> tables = new ArrayList<>();

@@ -75,7 +75,7 @@ sealed interface TransferCommand {
         return CommandWords.isOpen(text);
     }
 
-    /** @throws SQLException 42601 if it is no valid command */
+    /** @throws SQLException 42601 if it is not a valid command */
     static TransferCommand parse(String text) throws SQLException {
         CommandWords words = CommandWords.of(text);
         String name = words.word("a command");

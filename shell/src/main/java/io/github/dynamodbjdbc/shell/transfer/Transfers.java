@@ -44,7 +44,7 @@ public final class Transfers {
     /**
      * Runs a command to its end.
      *
-     * @throws SQLException if it is no valid command, failed in the database, or was stopped by {@link #stop}
+     * @throws SQLException if it is not a valid command, failed in the database, or was stopped by {@link #stop}
      * @throws IOException if the file can't be read or written
      */
     public Transferred run(String text) throws SQLException, IOException {

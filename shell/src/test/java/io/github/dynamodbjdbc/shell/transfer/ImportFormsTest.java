@@ -222,7 +222,7 @@ class ImportFormsTest {
     @Test
     void refusesFoldersWithoutAnExport() throws Exception {
         assertThatThrownBy(() -> transfer(".import " + directory + " into Stock"))
-                .hasMessageContaining("has no manifest-files.json, so it is no export");
+                .hasMessageContaining("has no manifest-files.json, so it is not an export");
         export("one", "ION");
         assertThatThrownBy(() -> transfer(".import " + directory + " into Stock"))
                 .hasMessageContaining("is an export in the format ION");
@@ -380,7 +380,7 @@ class ImportFormsTest {
         assertThatThrownBy(() -> transfer(".import " + file))
                 .hasMessageContaining("there is a table bank-accounts, bank-log");
         assertThatThrownBy(() -> transfer(".import " + write("no.json", "{}")))
-                .hasMessageContaining("is no model of NoSQL Workbench");
+                .hasMessageContaining("is not a model of NoSQL Workbench");
     }
 
     private static String text(String query, int column) throws SQLException {

@@ -105,7 +105,7 @@ class TransferTest {
         assertThat(items("Loaded", "rejects")).hasSize(2);
         List<String> rejected = Files.readAllLines(directory.resolve("bad.rejected.csv"));
         assertThat(rejected.get(0)).isEqualTo("#line,#reason,shop,no,photo,note");
-        assertThat(rejected.get(1)).startsWith("4,no: 'one' is no number").endsWith(",rejects,one,,c");
+        assertThat(rejected.get(1)).startsWith("4,no: 'one' is not a number").endsWith(",rejects,one,,c");
         assertThat(rejected.get(2)).startsWith("5,").contains("no has no value").endsWith(",rejects,,,d");
         assertThat(rejected.get(3)).startsWith("6,").contains("base64").endsWith(",rejects,2,***,e");
         assertThat(rejected.get(4)).isEqualTo("7,\"the row has 2 cells, and the header names 4\",rejects,3");

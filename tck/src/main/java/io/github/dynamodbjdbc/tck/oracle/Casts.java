@@ -178,7 +178,7 @@ final class Casts {
             } else if (value instanceof Datum.Text && number == null) {
                 throw Rejected.byValue("22018", "no number");
             } else if (number == null) {
-                throw new UnsupportedForOracle("a cast of what is no number");
+                throw new UnsupportedForOracle("a cast of what is not a number");
             } else if (width != null && value instanceof Datum.Text text && !saysWhole(text.value(), number)) {
                 if (tryCast) {
                     return null;

@@ -118,7 +118,7 @@ final class Functions {
             return null;
         }
         if (number.stripTrailingZeros().scale() > 0 || number.abs().compareTo(new BigDecimal(1_000_000)) > 0) {
-            throw new UnsupportedForOracle("a position that is no integer, or far away");
+            throw new UnsupportedForOracle("a position that is not an integer, or far away");
         }
         return number.intValueExact();
     }

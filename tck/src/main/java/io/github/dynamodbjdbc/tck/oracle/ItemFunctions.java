@@ -41,7 +41,7 @@ final class ItemFunctions {
         Bound.Attribute attribute = operand.attribute();
         Bound type = binder.bind(arguments.get(1));
         if (attribute == null || !type.has(Trait.CONSTANT)) {
-            throw new UnsupportedForOracle("attribute_type of what is no attribute, or of a computed type");
+            throw new UnsupportedForOracle("attribute_type of what is not an attribute, or of a computed type");
         }
         return Bound.condition(env -> {
             String name = type.text(env);

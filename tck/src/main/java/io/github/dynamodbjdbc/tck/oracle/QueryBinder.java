@@ -77,7 +77,7 @@ final class QueryBinder {
         BigDecimal number =
                 new ExpressionBinder(nothing, context).bind(expression).number(Env.EMPTY);
         if (number == null || number.stripTrailingZeros().scale() > 0) {
-            throw new UnsupportedForOracle("LIMIT or OFFSET of what is no integer");
+            throw new UnsupportedForOracle("LIMIT or OFFSET of what is not an integer");
         }
         if (number.signum() < 0) {
             throw Rejected.always("2201W", "a negative LIMIT or OFFSET");

@@ -41,7 +41,7 @@ final class RecursiveQuery {
                 || union.operator() != QueryBody.SetOperator.UNION
                 || table.query().limit() != null
                 || !table.query().with().isEmpty()) {
-            throw new UnsupportedForOracle("a recursive query that is no UNION");
+            throw new UnsupportedForOracle("a recursive query that is not a UNION");
         }
         BoundQuery base = bind(union.left(), context);
         List<OutputColumn> columns = new ArrayList<>();

@@ -199,7 +199,7 @@ final class TextFunctions {
             Stream<Cell> values = texts.stream().map(text -> text.value(env)).filter(value -> value != null);
             List<Cell> present = values.toList();
             if (present.stream().anyMatch(value -> !(value instanceof Datum.Text))) {
-                throw new UnsupportedForOracle("CONCAT of what is no string");
+                throw new UnsupportedForOracle("CONCAT of what is not a string");
             }
             return with == null
                     ? null

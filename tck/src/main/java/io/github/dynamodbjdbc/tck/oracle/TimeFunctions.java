@@ -57,7 +57,7 @@ final class TimeFunctions {
         }
         Bound operand = binder.bind(inner.arguments().get(1));
         if (!operand.kind().isTime()) {
-            throw new UnsupportedForOracle("a time zone of what is no time");
+            throw new UnsupportedForOracle("a time zone of what is not a time");
         }
         return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
             LocalDateTime time = Moments.of(operand.value(env));
@@ -81,7 +81,7 @@ final class TimeFunctions {
 
     private static Bound part(String name, Bound operand, boolean whole) {
         if (!operand.kind().isTime()) {
-            throw new UnsupportedForOracle("a part of what is no time, but " + operand.kind());
+            throw new UnsupportedForOracle("a part of what is not a time, but " + operand.kind());
         }
         Set<Trait> traits = whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE;
         return Bound.of(StaticType.NUMBER, traits, env -> {

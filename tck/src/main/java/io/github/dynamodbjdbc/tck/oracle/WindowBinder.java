@@ -117,7 +117,7 @@ final class WindowBinder {
     private int constant(Expression expression) {
         if (!(expression instanceof Expression.NumberLiteral number)
                 || number.value().scale() > 0) {
-            throw new UnsupportedForOracle("a number of rows that is no literal");
+            throw new UnsupportedForOracle("a number of rows that is not a literal");
         }
         return number.value().intValueExact();
     }

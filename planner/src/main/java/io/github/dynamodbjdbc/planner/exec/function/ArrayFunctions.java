@@ -46,7 +46,7 @@ public final class ArrayFunctions {
             }
             return elements;
         } catch (SqlSyntaxException e) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no array such as {a,\"b c\",NULL}");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not an array such as {a,\"b c\",NULL}");
         }
     }
 
@@ -129,7 +129,7 @@ public final class ArrayFunctions {
         return array == null && other == null ? null : joinedLists(elements(array), elements(other));
     }
 
-    /** {@code ||} where one side is known to be a list: a value that is not a list is one element, and NULL is no element. */
+    /** {@code ||} where one side is known to be a list: a value that is not a list is one element, and NULL is not an element. */
     public static @Nullable Object joined(@Nullable Object left, @Nullable Object right) {
         return left == null && right == null ? null : joinedLists(side(left), side(right));
     }

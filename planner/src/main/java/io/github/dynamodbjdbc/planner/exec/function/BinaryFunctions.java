@@ -97,7 +97,7 @@ public final class BinaryFunctions {
     }
 
     private static QueryException noFormat(Object format) {
-        return Arguments.invalid("'" + format + "' is no format of bytes; they are hex, base64 and escape");
+        return Arguments.invalid("'" + format + "' is not a format of bytes; they are hex, base64 and escape");
     }
 
     private static ByteString slice(ByteString bytes, long from, long to) {

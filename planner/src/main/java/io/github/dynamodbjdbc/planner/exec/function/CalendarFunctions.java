@@ -117,7 +117,7 @@ public final class CalendarFunctions {
     /** A unit's length in milliseconds. Shorter units count as 1, because there is nothing to cut off. */
     private static long length(TimeUnit unit) {
         if (unit.multiplier == null) {
-            throw new QueryException(ErrorKind.INVALID_ARGUMENT, unit + " is no unit of a length");
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, unit + " is not a unit of a length");
         }
         return unit.multiplier.compareTo(BigDecimal.ONE) < 0 ? 1 : unit.multiplier.longValue();
     }

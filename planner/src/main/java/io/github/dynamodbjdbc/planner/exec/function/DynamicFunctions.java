@@ -301,7 +301,7 @@ public final class DynamicFunctions {
             return truth;
         }
         if (value instanceof String || value instanceof Number) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + toText(value) + "' is no BOOLEAN");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + toText(value) + "' is not a BOOLEAN");
         }
         throw cannotCast(value, "BOOLEAN");
     }

@@ -80,7 +80,7 @@ public record IntervalFields(
      * @param from upper case
      * @param to upper case; null if there is one field
      * @param fraction the digits of the fraction; with one field the second number in its parentheses
-     * @throws QueryException INVALID_STATEMENT if a unit is no field, such as WEEK
+     * @throws QueryException INVALID_STATEMENT if a unit is not a field, such as WEEK
      */
     public static IntervalFields of(
             String from, @Nullable Integer digits, @Nullable String to, @Nullable Integer fraction) {
@@ -204,7 +204,7 @@ public record IntervalFields(
     }
 
     private QueryException invalid(String text) {
-        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no interval of " + this);
+        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is not an interval of " + this);
     }
 
     /** The interval without the parts below the last field. */

@@ -194,7 +194,7 @@ public final class IntervalText {
     private QueryException invalid() {
         return new QueryException(
                 ErrorKind.INVALID_DATETIME,
-                "'" + text + "' is no interval; it is written '1 day', '2 hours 30 minutes' or '1 year 2 months'");
+                "'" + text + "' is not an interval; it is written '1 day', '2 hours 30 minutes' or '1 year 2 months'");
     }
 
     private static Map<String, Unit> units() {

@@ -14,7 +14,7 @@ public final class JsonFunctions {
      * The canonical value of a JSON text.
      *
      * @return null for JSON's null
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE if the text is no JSON
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE if the text is not JSON
      */
     public static @Nullable Object ofText(String text) {
         return DocumentFunctions.parse(text);

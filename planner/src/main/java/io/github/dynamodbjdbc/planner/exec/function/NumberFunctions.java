@@ -127,7 +127,7 @@ public final class NumberFunctions {
             throw new QueryException(ErrorKind.INVALID_POWER, "zero raised to a negative power");
         }
         if (number.signum() < 0 && !integral) {
-            throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is no integer");
+            throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is not an integer");
         }
         double magnitude = number.signum() == 0
                 ? 0

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 
 /**
  * TO_NUMBER: each part of the format takes a character of the string, as in PostgreSQL. A part for a
- * digit skips a blank before it and takes the next character even if that is no digit; other characters of the format take one
+ * digit skips a blank before it and takes the next character even if that is not a digit; other characters of the format take one
  * character each, of any kind.
  */
 final class NumberReading {
@@ -43,7 +43,7 @@ final class NumberReading {
         } catch (NumberFormatException none) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "'" + text + "' is no number in the format that TO_NUMBER is given",
+                    "'" + text + "' is not a number in the format that TO_NUMBER is given",
                     null,
                     none);
         }

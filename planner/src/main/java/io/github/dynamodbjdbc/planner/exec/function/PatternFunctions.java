@@ -145,7 +145,7 @@ public final class PatternFunctions {
         if (!match(matcher, text, values[2], values[3]) || group > matcher.groupCount() || matcher.start(group) < 0) {
             return 0;
         }
-        boolean behind = Arguments.integer(values[4], "what is asked for") != 0;
+        boolean behind = Arguments.integer(values[4], "the return option") != 0;
         return text.codePointCount(0, behind ? matcher.end(group) : matcher.start(group)) + 1;
     }
 

@@ -90,7 +90,7 @@ public final class QuotedTexts {
             case "L" -> nullable(value);
             case "I" -> {
                 if (value == null) {
-                    throw Arguments.invalid("NULL is no name, as %I of FORMAT wants one");
+                    throw Arguments.invalid("NULL is not a name, as %I of FORMAT wants one");
                 }
                 yield name(value);
             }

@@ -237,6 +237,6 @@ public final class TemporalFunctions {
     }
 
     private static QueryException invalid(String text, String type, @Nullable DateTimeException cause) {
-        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no " + type, null, cause);
+        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is not a " + type, null, cause);
     }
 }

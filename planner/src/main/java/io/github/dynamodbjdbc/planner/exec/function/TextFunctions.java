@@ -27,7 +27,7 @@ public final class TextFunctions {
     public static String uuid(Object text) {
         String uuid = tryUuid(text);
         if (uuid == null) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no UUID");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a UUID");
         }
         return uuid;
     }

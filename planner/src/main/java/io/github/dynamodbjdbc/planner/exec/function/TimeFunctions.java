@@ -68,7 +68,7 @@ public final class TimeFunctions {
     private static Unit unit(Object name) {
         Unit unit = UNITS.get(Arguments.text(name));
         if (unit == null) {
-            throw Arguments.invalid(name + " is no unit of a length");
+            throw Arguments.invalid(name + " is not a unit of a length");
         }
         return unit;
     }

@@ -30,7 +30,7 @@ public final class TupleFunctions {
         return Collections.unmodifiableList(Arrays.asList(name, value));
     }
 
-    /** The tuple of pairs of a name and a value; those whose name is no string are left out. Of several of one name, the last. */
+    /** The tuple of pairs of a name and a value; those whose name is not a string are left out. Of several of one name, the last. */
     public static Object of(@Nullable Object[] arguments) {
         Map<String, @Nullable Object> tuple = new LinkedHashMap<>();
         if (arguments[0] instanceof List<?> pairs) {

@@ -32,7 +32,7 @@ public final class ZonedTimes {
         OffsetTime time = ZonedTime.parse(text.strip());
         if (time == null) {
             throw new QueryException(
-                    ErrorKind.INVALID_DATETIME, "'" + text + "' is no TIMETZ; it is written '23:59:59.999+01:00'");
+                    ErrorKind.INVALID_DATETIME, "'" + text + "' is not a TIMETZ; it is written '23:59:59.999+01:00'");
         }
         return time;
     }

@@ -192,7 +192,7 @@ public final class JdbcValues {
 
             @Override
             public Object visit(Datum.Null stored) {
-                throw new IllegalStateException("a NULL is no object");
+                throw new IllegalStateException("a NULL is not an object");
             }
 
             @Override
