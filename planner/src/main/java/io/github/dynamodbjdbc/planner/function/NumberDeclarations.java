@@ -58,7 +58,7 @@ final class NumberDeclarations {
                 .one("n number", NUMERIC, ExactFunctions::factorial);
         group.add(
                         "SCALE",
-                        "how many places the number has behind the point; what DynamoDB stores has no trailing zeros")
+                        "the number of decimal places; DynamoDB stores no trailing zeros")
                 .one("a number", INTEGER, ExactFunctions::scale);
         group.add("MIN_SCALE", "how many of these places are needed")
                 .one("a number", INTEGER, ExactFunctions::minScale);
@@ -67,7 +67,7 @@ final class NumberDeclarations {
                         "WIDTH_BUCKET",
                         "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on")
                 .many("a number, low number, high number, n number", INTEGER, ExactFunctions::widthBucket);
-        group.add("TO_NUMBER", "the number that the text says in the format of `TO_CHAR`")
+        group.add("TO_NUMBER", "the number in the text, written in a format of `TO_CHAR`")
                 .two("a text, format text", NUMERIC, NumberFunctions::toNumber);
     }
 

@@ -73,7 +73,7 @@ final class TextDeclarations {
     private static void parts(Group group) {
         group.add(
                         "SUBSTRING, SUBSTR, MID",
-                        "the part from position n on, of m characters or bytes; what the regular expression r finds, or its first group; the part that a pattern of `SIMILAR TO` has between two of its escapes before a double quote")
+                        "the part from position n on, of m characters or bytes; the first match of the regular expression r, or its first group; the part between the escaped double quotes of a pattern of `SIMILAR TO`")
                 .written("SUBSTRING(a FROM n FOR m)")
                 .written("SUBSTRING(a FROM r)")
                 .written("SUBSTRING(a FROM pattern FOR escape)")
@@ -133,9 +133,9 @@ final class TextDeclarations {
     private static void patterns(Group group) {
         group.add("REGEXP_LIKE", "whether the regular expression r is found in a")
                 .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
-        group.add("REGEXP_REPLACE", "a with b for what r finds first, or for all with the flag `g`; `\\1` is a group")
+        group.add("REGEXP_REPLACE", "a with b in place of the first match of r, or of each with the flag `g`; `\\1` is a group")
                 .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
-        group.add("REGEXP_SUBSTR", "what r finds the nth time, from position start on, or a group of it")
+        group.add("REGEXP_SUBSTR", "the nth match of r from position start on, or a group of it")
                 .many(
                         "a text, r text, start number = 1, n number = 1, flags text = '', group number = 0",
                         VARCHAR,
@@ -147,12 +147,12 @@ final class TextDeclarations {
                         PatternFunctions::regexpInstr);
         group.add("REGEXP_COUNT", "how often r is found, from position start on")
                 .four("a text, r text, start number = 1, flags text = ''", INTEGER, PatternFunctions::regexpCount);
-        group.add("REGEXP_MATCH", "a list of the groups of what r finds first, or of all of it where r has no groups")
+        group.add("REGEXP_MATCH", "a list of the groups of the first match of r, or of the whole match if r has no groups")
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpMatch);
-        group.add("REGEXP_MATCHES", "a row with such a list for what r finds first, or for all with the flag `g`")
+        group.add("REGEXP_MATCHES", "a row with such a list for the first match of r, or for each with the flag `g`")
                 .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)
                         PatternFunctions::regexpMatches);
-        group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between what r finds")
+        group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between the matches of r")
                 .givesLists()
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpSplit);
         group.add("REGEXP_SPLIT_TO_TABLE", "a row for each of these parts")

@@ -41,7 +41,7 @@ final class TimeDeclarations {
                 .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
                 .run("digits number", TIMESTAMP, CalendarFunctions::currentTimestamp);
-        group.add("EXPIRY_CLOCK", "the clock that decides what has expired, which `ttlClock` moves")
+        group.add("EXPIRY_CLOCK", "the clock of time to live, which `ttlClock` moves")
                 .run("", TIMESTAMP, CalendarFunctions::expiryClock);
     }
 
@@ -128,13 +128,13 @@ final class TimeDeclarations {
     }
 
     private static void texts(Group group) {
-        group.add("TO_CHAR", "the time, number or interval as the format says")
+        group.add("TO_CHAR", "the time, number or interval in the format")
                 .expanded("t timestamp, format text", "VARCHAR", Expansion.TO_CHAR)
                 .expanded("n number, format text", "VARCHAR", Expansion.TO_CHAR)
                 .expanded("i interval, format text", "VARCHAR", Expansion.TO_CHAR);
-        group.add("TO_DATE", "the day that a says in the format")
+        group.add("TO_DATE", "the day in the text, written in the format")
                 .two("a text, format text", DATE, CalendarFunctions::dateIn);
-        group.add("TO_TIMESTAMP", "the moment of epoch seconds, or that a says in the format")
+        group.add("TO_TIMESTAMP", "the moment of epoch seconds, or in a text, written in the format")
                 .one("n number", TIMESTAMP, TimeFunctions::ofEpoch)
                 .two("a text, format text", TIMESTAMP, CalendarFunctions::timestampIn);
         group.add("FROM_UNIXTIME", "the moment of epoch seconds").one("n number", TIMESTAMP, TimeFunctions::ofEpoch);

@@ -90,7 +90,7 @@ final class ValueDeclarations {
                 .expanded("attribute, a any", "BOOLEAN", Expansion.CONTAINS);
         group.add("SIZE", "characters of a string, bytes of binary, elements of a list, set or document")
                 .expanded("attribute", "NUMERIC", Expansion.SIZE);
-        group.add("IF_NOT_EXISTS", "what the item holds there, but a if it has nothing there")
+        group.add("IF_NOT_EXISTS", "the item's value of the attribute, or a if it has none")
                 .expanded("attribute, a any", COMMON, Expansion.IF_NOT_EXISTS)
                 .nulls(Nulls.COUNT);
         group.add("NUM_NULLS", "how many of the values are NULL")
@@ -155,7 +155,7 @@ final class ValueDeclarations {
                 .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
                 .many("a array, separator text, missing text", VARCHAR, ArrayFunctions::toString)
                 .nulls(Nulls.COUNT);
-        group.add("ARRAY", "a list of what the query gives, in its order")
+        group.add("ARRAY", "a list of the query's values, in its order")
                 .written("ARRAY(SELECT …)")
                 .expanded("a any", "VARIANT", Expansion.ARRAY);
         group.add("ARRAYOVERLAP", "whether the lists have a value in common, as `a && b`")
@@ -234,7 +234,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add(
                         "TUPLE_WITHOUT",
-                        "the value without what the steps lead to, as `EXCLUDE` has it; TRUE means all elements or members")
+                        "the value without the part at the end of the steps, as with `EXCLUDE`; TRUE is a step to all elements or members")
                 .two("a any, steps array", VARIANT, TupleFunctions::without);
         group.add("PATH_STEP", "the element or member there, as `a[b]`")
                 .two("a any, b any", VARIANT, TupleFunctions::step);
@@ -261,7 +261,7 @@ final class ValueDeclarations {
         group.add("CURRENT_SCHEMA", "the schema that names without one are of")
                 .written("CURRENT_SCHEMA")
                 .run("", VARCHAR, SessionFunctions::schema);
-        group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "what JDBC gives as the catalog, which is empty")
+        group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "the catalog of JDBC, which is empty")
                 .written("CURRENT_CATALOG")
                 .run("", VARCHAR, SessionFunctions::catalog);
         group.add("CURRENT_USER, SESSION_USER, USER", "where the credentials come from: a profile or a role")
