@@ -181,7 +181,7 @@ class FunctionsTest {
                 "UPPER(X'00') | TYPE_MISMATCH | VARBINARY",
                 "LIST_APPEND('a', [1]) | TYPE_MISMATCH | a list is wanted, not VARCHAR",
                 "SET_DELETE(<<1>>, 1) | TYPE_MISMATCH | a set is wanted, not INTEGER",
-                "CAST('abc' AS BOOLEAN) | INVALID_VALUE | no BOOLEAN",
+                "CAST('abc' AS BOOLEAN) | INVALID_VALUE | not a BOOLEAN",
                 "PERCENTILE_CONT(2) WITHIN GROUP (ORDER BY 1) | INVALID_ARGUMENT | between 0 and 1",
             })
     void errors(String expression, ErrorKind kind, String message) {
