@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.error;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +100,11 @@ public enum SqlState {
     /** A bug in the driver. */
     INTERNAL_ERROR("XX000");
 
+    private static final List<String> NUMBERS_OUT_OF_RANGE =
+            List.of("Number overflow", "Number underflow", "38 significant digits", "precision up to 38 digits");
+    private static final List<String> NO_KEYS =
+            List.of("Type mismatch for key", "Type mismatch for Index Key", "secondary index key to unsupported type");
+
     private final String code;
 
     SqlState(String code) {
@@ -116,17 +122,16 @@ public enum SqlState {
     }
 
     /**
-     * The state of a request that DynamoDB rejected as invalid. A computed number with too many digits or out of range differs from an invalid
-     * request only by the message.
+     * The state of a request that DynamoDB rejected as invalid. A computed number with too many digits or out of range, and a computed value that a key
+     * can't hold, differ from an invalid request only by the message.
      *
      * @param message the service's message
      */
     public static SqlState ofRefused(String message) {
-        boolean number = message.contains("Number overflow")
-                || message.contains("Number underflow")
-                || message.contains("38 significant digits")
-                || message.contains("precision up to 38 digits");
-        return number ? NUMERIC_OUT_OF_RANGE : INVALID_STATEMENT;
+        if (NUMBERS_OUT_OF_RANGE.stream().anyMatch(message::contains)) {
+            return NUMERIC_OUT_OF_RANGE;
+        }
+        return NO_KEYS.stream().anyMatch(message::contains) ? INVALID_VALUE : INVALID_STATEMENT;
     }
 
     /** The five characters. */

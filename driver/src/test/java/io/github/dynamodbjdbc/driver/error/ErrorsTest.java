@@ -157,6 +157,13 @@ class ErrorsTest {
                         SQLDataException.class,
                         "overflow"),
                 row(
+                        service(
+                                "ValidationException",
+                                "The update expression attempted to update the secondary index key to unsupported type"),
+                        "22018",
+                        SQLDataException.class,
+                        "secondary index key"),
+                row(
                         service("TransactionConflictException", "conflict"),
                         "40001",
                         SQLTransactionRollbackException.class,
