@@ -132,6 +132,9 @@ final class TableRelation implements Relation {
         }
         Set<String> sure = new TreeSet<>(keys.keySet());
         sure.addAll(declared.keySet());
+        if (expiry.attribute() != null) {
+            sure.add(expiry.attribute());
+        }
         if (sure.contains(name.name())) {
             return attribute(name.name());
         }

@@ -54,6 +54,9 @@ final class Operands {
         } else if (node instanceof Expression.Case choice && choice.operand() != null) {
             operands.add(choice.operand());
             choice.whens().forEach(when -> operands.add(when.when()));
+        } else if (node instanceof Expression.FunctionCall call
+                && call.name().name().equalsIgnoreCase("NULLIF")) {
+            operands.addAll(call.arguments());
         }
         return operands;
     }
