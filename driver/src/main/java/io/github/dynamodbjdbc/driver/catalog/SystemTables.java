@@ -30,7 +30,8 @@ public final class SystemTables {
                     column("sqlstate", ColumnType.VARCHAR),
                     column("throttled", ColumnType.BIGINT),
                     column("throttling_reasons", ColumnType.VARCHAR),
-                    column("dollars", ColumnType.NUMERIC)));
+                    column("dollars", ColumnType.NUMERIC),
+                    column("region", ColumnType.VARCHAR)));
 
     /** Statistics of the items of tables, in addition to those of DescribeTable. */
     public static final SystemTable STATISTICS = new SystemTable(

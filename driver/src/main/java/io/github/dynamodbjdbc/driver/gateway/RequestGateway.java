@@ -36,7 +36,7 @@ public final class RequestGateway {
     /** The interval at which waits check for cancellation and the timeout. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
-    private final ClientHandle client;
+    private volatile ClientHandle client;
     private final StatementLimits limits;
     private volatile RateLimits rates;
     private final StatementUsage usage = new StatementUsage();
@@ -533,6 +533,13 @@ public final class RequestGateway {
     /** Adds the usage of another gateway that worked for this statement, such as during its preparation. */
     public void takeOver(RequestGateway earlier) {
         usage.add(earlier.usage);
+    }
+
+    /** Sends all later requests by another region's client; the statement's account, limits and time continue. */
+    public void moveTo(ClientHandle other, RateLimits itsRates) {
+        client = other;
+        rates = itsRates;
+        slowed.clear();
     }
 
     /** Starts a run of another plan, whose nodes have no usage yet; the statement's totals and limits continue. */

@@ -178,7 +178,8 @@ final class StatementUsage {
                 total.elapsedNanos,
                 total.rowsSkipped,
                 total.searchBytes,
-                total.vectorWriteBytes);
+                total.vectorWriteBytes,
+                null);
     }
 
     synchronized NodeUsage node(int node) {

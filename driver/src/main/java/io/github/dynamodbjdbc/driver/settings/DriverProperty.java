@@ -9,6 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** All connection properties, with the sources that may set them. The manual's table is generated from this. */
 public enum DriverProperty {
     REGION("region", Giver.ANYONE, Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
+    FAILOVER(
+            "failover",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "Regions, separated by commas, that queries are read in while the regions before them are away; for a URL that names a host, each with"
+                    + " its own: region@host:port."),
+    FAILOVER_RETURN(
+            "failoverReturn",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "60",
+            "Seconds after which a query tries a region again that was away."),
     PROFILE(
             "profile",
             Giver.ANYONE,

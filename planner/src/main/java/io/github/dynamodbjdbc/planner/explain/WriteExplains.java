@@ -44,6 +44,7 @@ final class WriteExplains {
                 analyzed ? plan.estimatedReadUnits() : 0,
                 CapacityLimits.NONE,
                 analyzed ? plan.workload() : List.of(),
+                null,
                 context -> {
                     WriteExplanation write = plan.explanation(context);
                     double units = write.units().estimate(context);
