@@ -230,6 +230,7 @@ class StatementRunTest {
                             "42601",
                             5L,
                             "A: 3, B, C: 2",
+                            null,
                             null);
             int more = 0;
             while (rows.advance()) {
