@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.ddl.ArchiveRows;
 import io.github.dynamodbjdbc.driver.ddl.DescribedRows;
+import io.github.dynamodbjdbc.driver.ddl.MetricRows;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -236,7 +237,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table, Predicate wanted) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
         SystemTable.StreamOf stream = table.stream();
         if (stream != null) {
             return StreamRows.open(stream, wanted, gateway);
@@ -254,6 +255,11 @@ final class StatementRun implements RunContext, AutoCloseable {
                             wanted,
                             catalog,
                             statement.options().prices())
+                    .iterator());
+        }
+        if (table.equals(SystemTables.METRICS)) {
+            return new ListCursor(MetricRows.of(
+                            wanted, columns, gateway, statement.startMillis(), statement.options().prices(), this::warn)
                     .iterator());
         }
         List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);
