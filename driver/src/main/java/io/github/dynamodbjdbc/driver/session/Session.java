@@ -254,7 +254,8 @@ public final class Session implements AutoCloseable {
                         current.statement().maxMemory(),
                         answerTime,
                         current.made().spillDirectory(),
-                        current.statement().transactionRetries()),
+                        current.statement().transactionRetries(),
+                        current.statement().maxVectorBytes()),
                 rates(home(), current),
                 call.startNanos());
     }

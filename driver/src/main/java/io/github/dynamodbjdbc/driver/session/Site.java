@@ -79,7 +79,9 @@ public final class Site implements AutoCloseable {
                         total, known.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
             }
         }
-        return total;
+        return known == null
+                ? null
+                : Prices.plus(total, known.vectors(capacity.vectorSearchBytes(), capacity.vectorWriteBytes()));
     }
 
     /**

@@ -262,6 +262,12 @@ public enum DriverProperty {
             Kind.AMOUNT,
             null,
             "Write capacity units a second that all connections of the JVM with this endpoint, region and identity consume together; no limit if unset."),
+    MAX_VECTOR_BYTES(
+            "maxVectorBytes",
+            Giver.ANYONE,
+            Kind.AMOUNT,
+            null,
+            "Bytes that searches and writes of vector indexes may be billed by, for one statement; no limit if unset."),
     TRANSACTION_RETRIES(
             "transactionRetries",
             Giver.ANYONE,
@@ -539,6 +545,7 @@ public enum DriverProperty {
                     MAX_WRITE_CAPACITY,
                     READ_CAPACITY_PER_SECOND,
                     WRITE_CAPACITY_PER_SECOND,
+                    MAX_VECTOR_BYTES,
                     TRANSACTION_RETRIES,
                     PREFETCH,
                     PAGE_ITEMS,

@@ -92,6 +92,7 @@ class DatabaseMetaDataTest {
                         "SYSTEM TABLE system exports",
                         "SYSTEM TABLE system imports",
                         "SYSTEM TABLE system indexes",
+                        "SYSTEM TABLE system metrics",
                         "SYSTEM TABLE system policies",
                         "SYSTEM TABLE system replicas",
                         "SYSTEM TABLE system scaling",

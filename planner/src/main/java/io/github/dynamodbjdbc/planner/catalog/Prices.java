@@ -115,6 +115,13 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
                 .movePointLeft(MILLIONS);
     }
 
+    /** The price of the bytes by which vector indexes are billed, in dollars; null if the list does not have it. */
+    public @Nullable BigDecimal vectors(double searchBytes, double writeBytes) {
+        return plus(
+                searchBytes == 0 ? BigDecimal.ZERO : dollars(Rate.VECTOR_SEARCH_GB, searchBytes),
+                writeBytes == 0 ? BigDecimal.ZERO : dollars(Rate.VECTOR_WRITE_GB, writeBytes));
+    }
+
     /** The sum; null if an operand is unknown. */
     public static @Nullable BigDecimal plus(@Nullable BigDecimal one, @Nullable BigDecimal other) {
         return one == null || other == null ? null : one.add(other);

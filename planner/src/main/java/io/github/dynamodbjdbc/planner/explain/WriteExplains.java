@@ -108,7 +108,8 @@ final class WriteExplains {
                         write.note(),
                         write.read() == null ? null : guess(write.read().root())),
                 WritePlan.NODE,
-                plan.table()));
+                plan.table(),
+                false));
         if (write.read() != null) {
             CostEstimate reads = write.reads();
             for (ExplainNode node : ExplainTree.of(write.read().root(), null)) {
