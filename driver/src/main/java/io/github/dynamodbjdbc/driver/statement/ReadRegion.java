@@ -72,10 +72,11 @@ final class ReadRegion {
     private Plan next(Supplier<Plan> planning) {
         while (!left.isEmpty()) {
             Site site = left.remove();
+            statement.gateway().checkCancelled();
             goTo(site);
             try {
                 Plan planned = planning.get();
-                if (isHome(site) || mayAnswer(site, planned)) {
+                if (isHome(site) || mayAnswer(planned)) {
                     return planned;
                 }
             } catch (RuntimeException e) {
@@ -108,7 +109,7 @@ final class ReadRegion {
         return hasOthers() && plan instanceof RowsPlan rows && rows.readableInReplicas() != null;
     }
 
-    private boolean mayAnswer(Site site, Plan plan) {
+    private boolean mayAnswer(Plan plan) {
         List<TableSchema> tables = plan instanceof RowsPlan rows ? rows.readableInReplicas() : null;
         return tables != null
                 && !tables.isEmpty()
