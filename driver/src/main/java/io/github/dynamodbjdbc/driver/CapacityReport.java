@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key ({@code offsetMemory})
  * @param vectorSearchBytes the bytes that searches of vector indexes are billed by, which take no units
  * @param vectorWriteBytes the bytes that writes of vector indexes are billed by, in addition to the units
+ * @param region the region that answered in place of the connection's own, by property {@code failover}; null for its own
  */
 public record CapacityReport(
         double readUnits,
@@ -37,11 +38,12 @@ public record CapacityReport(
         long elapsedNanos,
         long rowsSkipped,
         double vectorSearchBytes,
-        double vectorWriteBytes) {
+        double vectorWriteBytes,
+        @Nullable String region) {
     /** No consumption. */
     public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
 
-    /** A report without vectors. */
+    /** A report without vectors, of the connection's own region. */
     public CapacityReport(
             double readUnits,
             double writeUnits,
@@ -67,7 +69,29 @@ public record CapacityReport(
                 elapsedNanos,
                 rowsSkipped,
                 0,
-                0);
+                0,
+                null);
+    }
+
+    /** @param other the region that answered; null for the connection's own */
+    public CapacityReport readIn(@Nullable String other) {
+        return other == null
+                ? this
+                : new CapacityReport(
+                        readUnits,
+                        writeUnits,
+                        parts,
+                        requests,
+                        itemsEvaluated,
+                        itemsReturned,
+                        retries,
+                        throttles,
+                        unreported,
+                        elapsedNanos,
+                        rowsSkipped,
+                        vectorSearchBytes,
+                        vectorWriteBytes,
+                        other);
     }
 
     public CapacityReport {

@@ -34,6 +34,8 @@ public final class LossyProxy implements AutoCloseable {
     private final List<String> operations = new CopyOnWriteArrayList<>();
     private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     private volatile Set<String> denied = Set.of();
+    private volatile int failing;
+    private volatile String failure = "";
     private final List<String> bodies = new CopyOnWriteArrayList<>();
 
     /** @param operation the operation whose answers are lost, and whose requests are recorded */
@@ -54,6 +56,10 @@ public final class LossyProxy implements AutoCloseable {
             return;
         }
         operations.add(target.substring(target.indexOf('.') + 1));
+        if (failing > 0) {
+            answer(exchange, failing, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + failure + "\",\"message\":\"\"}");
+            return;
+        }
         if (denied.contains(target.substring(target.indexOf('.') + 1))) {
             deny(exchange, target);
             return;
@@ -76,15 +82,20 @@ public final class LossyProxy implements AutoCloseable {
 
     private static void deny(HttpExchange exchange, String target) throws IOException {
         String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
-        byte[] body =
-                ("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"User is not authorized to"
-                                + " perform: " + action + "\"}")
-                        .getBytes(StandardCharsets.UTF_8);
+        answer(
+                exchange,
+                400,
+                "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"User is not authorized to"
+                        + " perform: " + action + "\"}");
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
         CRC32 checksum = new CRC32();
         checksum.update(body);
         exchange.getResponseHeaders().add("x-amz-crc32", String.valueOf(checksum.getValue()));
         exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
-        exchange.sendResponseHeaders(400, body.length);
+        exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }
@@ -126,6 +137,12 @@ public final class LossyProxy implements AutoCloseable {
     /** Denies these operations from now on, and allows all others. */
     public void deny(String... not) {
         denied = Set.of(not);
+    }
+
+    /** Answers all requests from now on with a failure; a status of 0 passes them on again. */
+    public void fail(int status, String type) {
+        failure = type;
+        failing = status;
     }
 
     /** The received operations, including denied ones. */

@@ -50,10 +50,10 @@ public final class Engine implements RequestHandler, AutoCloseable {
         Store store = directory == null ? Store.inMemory() : Store.open(directory, settings.sync());
         Staleness staleness = settings.staleness();
         database = new Database(store, settings.clock(), staleness.mostMillis());
-        Meter meter = new Meter(settings.throttle());
+        Meter meter = new Meter(settings.throttle(), database::now);
         ledger = new Ledger(meter);
         dispatcher = dispatcher(settings, staleness, meter, ledger);
-        Meter unlimited = new Meter(null);
+        Meter unlimited = new Meter(null, database::now);
         soundDispatcher = dispatcher(settings.sound(), Staleness.NONE, unlimited, new Ledger(unlimited));
         fileThreads = directory == null ? null : Executors.newCachedThreadPool(Engine::thread);
         if (settings.expiryInterval().isZero()) {

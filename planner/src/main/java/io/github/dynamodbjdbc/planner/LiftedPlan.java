@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
@@ -77,6 +78,11 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     @Override
     public List<UnknownPlace> unknown() {
         return shared.unknown();
+    }
+
+    @Override
+    public @Nullable List<TableSchema> readableInReplicas() {
+        return shared.readableInReplicas();
     }
 
     @Override

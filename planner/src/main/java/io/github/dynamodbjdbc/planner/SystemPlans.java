@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -14,6 +15,8 @@ import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** SHOW of a table of the schema {@code system}. */
@@ -36,7 +39,7 @@ final class SystemPlans {
                         .toList(),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
-                    try (RowCursor cursor = context.systemRows(table, wanted(only))) {
+                    try (RowCursor cursor = context.systemRows(table, wanted(only), all(table))) {
                         while (cursor.advance()) {
                             if (only == null || only.equals(cursor.row()[0])) {
                                 rows.add(cursor.row().clone());
@@ -45,6 +48,10 @@ final class SystemPlans {
                     }
                     return rows;
                 });
+    }
+
+    private static Set<String> all(SystemTable table) {
+        return table.columns().stream().map(Column::name).collect(Collectors.toSet());
     }
 
     private static Predicate wanted(@Nullable String only) {

@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,7 +201,7 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table, Predicate wanted) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
             throw new AssertionError(table);
         }
 

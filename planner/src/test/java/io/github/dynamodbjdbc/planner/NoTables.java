@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A run at the start of 1970 that reads no tables. In strict mode, a value that is reported as passed over is an error. */
@@ -63,7 +64,7 @@ public final class NoTables implements RunContext {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table, Predicate wanted) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
         throw new AssertionError("a system table is read");
     }
 

@@ -35,6 +35,9 @@ public final class StatementSpans implements StatementListener {
     private static final AttributeKey<Long> REQUESTS = AttributeKey.longKey("dynamodb_jdbc.requests");
     private static final AttributeKey<Long> RETRIES = AttributeKey.longKey("dynamodb_jdbc.retries");
     private static final AttributeKey<Long> THROTTLED = AttributeKey.longKey("dynamodb_jdbc.throttled");
+    /** Only if it is another than the connection's own. */
+    private static final AttributeKey<String> REGION = AttributeKey.stringKey("cloud.region");
+
     private static final AttributeKey<String> REASONS = AttributeKey.stringKey("dynamodb_jdbc.throttling_reasons");
 
     private final Tracer tracer;
@@ -69,6 +72,7 @@ public final class StatementSpans implements StatementListener {
                 .setAttribute(THROTTLED, capacity.throttled())
                 .startSpan();
         set(span, PLAN, statement.plan());
+        set(span, REGION, capacity.region());
         set(span, REASONS, capacity.throttlingReasons());
         String state = statement.sqlState();
         if (state != null) {

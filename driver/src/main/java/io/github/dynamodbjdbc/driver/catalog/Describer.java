@@ -54,7 +54,7 @@ final class Describer {
                         .vectorIndexes(vectors())
                         .throughput(Definitions.throughput(description))
                         .tariff(Definitions.tariff(description))
-                        .stronglyReplicated(Definitions.isStrong(description))
+                        .replication(Definitions.replication(description))
                         .build();
     }
 

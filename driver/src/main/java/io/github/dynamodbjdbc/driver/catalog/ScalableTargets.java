@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
-import io.github.dynamodbjdbc.driver.gateway.ScalingExchanges;
+import io.github.dynamodbjdbc.driver.gateway.ServiceExchanges;
 import io.github.dynamodbjdbc.planner.catalog.AutoScaling;
 import io.github.dynamodbjdbc.planner.catalog.AutoScaling.Range;
 import java.util.ArrayList;
@@ -72,11 +72,11 @@ public final class ScalableTargets {
     public static ScalableTargets read(@Nullable List<String> resources, Asker asker) {
         List<JsonDocument> found = new ArrayList<>();
         if (resources == null) {
-            found.addAll(all(ScalingExchanges.TARGETS, "ScalableTargets", Map.of(), asker));
+            found.addAll(all(ServiceExchanges.TARGETS, "ScalableTargets", Map.of(), asker));
         } else {
             for (int i = 0; i < resources.size(); i += AT_ONCE) {
                 List<String> some = resources.subList(i, Math.min(resources.size(), i + AT_ONCE));
-                found.addAll(all(ScalingExchanges.TARGETS, "ScalableTargets", Map.of("ResourceIds", some), asker));
+                found.addAll(all(ServiceExchanges.TARGETS, "ScalableTargets", Map.of("ResourceIds", some), asker));
             }
         }
         Map<String, JsonDocument> policies = new HashMap<>();
@@ -85,11 +85,11 @@ public final class ScalableTargets {
                 .distinct()
                 .toList();
         if (resources == null) {
-            all(ScalingExchanges.POLICIES, "ScalingPolicies", Map.of(), asker)
+            all(ServiceExchanges.POLICIES, "ScalingPolicies", Map.of(), asker)
                     .forEach(policy -> policies.put(key(policy), policy));
         } else {
             for (String each : scaled) {
-                all(ScalingExchanges.POLICIES, "ScalingPolicies", Map.of("ResourceId", each), asker)
+                all(ServiceExchanges.POLICIES, "ScalingPolicies", Map.of("ResourceId", each), asker)
                         .forEach(policy -> policies.put(key(policy), policy));
             }
         }

@@ -4,7 +4,10 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The tables of the schema {@code system}. */
@@ -30,7 +33,8 @@ public final class SystemTables {
                     column("sqlstate", ColumnType.VARCHAR),
                     column("throttled", ColumnType.BIGINT),
                     column("throttling_reasons", ColumnType.VARCHAR),
-                    column("dollars", ColumnType.NUMERIC)));
+                    column("dollars", ColumnType.NUMERIC),
+                    column("region", ColumnType.VARCHAR)));
 
     /** Statistics of the items of tables, in addition to those of DescribeTable. */
     public static final SystemTable STATISTICS = new SystemTable(
@@ -178,6 +182,34 @@ public final class SystemTables {
                     column("target_percent", ColumnType.BIGINT),
                     column("policy_name", ColumnType.VARCHAR)));
 
+    /** The figures of tables and global indexes by time, as CloudWatch has them. */
+    public static final SystemTable METRICS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "metrics",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("index_name", ColumnType.VARCHAR),
+                    new Column(
+                            "period_start",
+                            Column.Origin.DECLARED,
+                            ColumnType.TIMESTAMP,
+                            new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.EPOCH_MILLIS)),
+                    column("period_seconds", ColumnType.BIGINT),
+                    column("read_units", ColumnType.DOUBLE),
+                    column("write_units", ColumnType.DOUBLE),
+                    column("provisioned_read_units", ColumnType.DOUBLE),
+                    column("provisioned_write_units", ColumnType.DOUBLE),
+                    column("read_throttles", ColumnType.BIGINT),
+                    column("write_throttles", ColumnType.BIGINT)),
+            null,
+            Set.of(
+                    "read_units",
+                    "write_units",
+                    "provisioned_read_units",
+                    "provisioned_write_units",
+                    "read_throttles",
+                    "write_throttles"));
+
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
                     Stream.of(
@@ -186,6 +218,7 @@ public final class SystemTables {
                             EXPORTS,
                             IMPORTS,
                             INDEXES,
+                            METRICS,
                             POLICIES,
                             REPLICAS,
                             SCALING,

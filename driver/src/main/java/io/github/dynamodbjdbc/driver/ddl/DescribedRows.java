@@ -11,11 +11,8 @@ import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
-import io.github.dynamodbjdbc.planner.predicate.Term;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -29,11 +26,7 @@ import org.jspecify.annotations.Nullable;
  * region otherwise, five a second, as all programs of an account share a limit of such requests.
  */
 public final class DescribedRows {
-    private static final AttributePath NAME = AttributePath.of("table_name");
-    private static final Duration BETWEEN = Duration.ofMillis(200);
-
-    /** Fewer tables are described without a pause. */
-    private static final int AT_ONCE = 5;
+    static final AttributePath NAME = AttributePath.of("table_name");
 
     private final List<@Nullable Object[]> rows = new ArrayList<>();
 
@@ -43,7 +36,7 @@ public final class DescribedRows {
     public static @Nullable List<@Nullable Object[]> of(
             SystemTable table, Predicate wanted, Catalog catalog, RequestGateway gateway, Consumer<String> warnings) {
         DescribedRows described = new DescribedRows();
-        Set<String> named = named(wanted);
+        Set<String> named = Predicates.texts(wanted, NAME);
         if (table.equals(SystemTables.SCALING)) {
             return ScalingRows.of(named == null ? null : described(named, gateway), gateway);
         }
@@ -52,19 +45,18 @@ public final class DescribedRows {
             return null;
         }
         List<String> names = named == null ? catalog.tableNames() : List.copyOf(named);
-        if (names.size() > AT_ONCE) {
+        if (names.size() > Pace.AT_ONCE) {
             warnings.accept(
                     names.size() + " tables were described, five a second; the condition table_name = … or IN (…)"
                             + " describes its tables only");
         }
         TableStates states = new TableStates(gateway);
-        for (int i = 0; i < names.size(); i++) {
-            if (i >= AT_ONCE) {
-                gateway.pause(BETWEEN);
-            }
-            JsonDocument description = states.describe(names.get(i));
+        Pace pace = new Pace(gateway);
+        for (String name : names) {
+            pace.next();
+            JsonDocument description = states.describe(name);
             if (description != null) {
-                each.accept(names.get(i), description);
+                each.accept(name, description);
             }
         }
         return described.rows;
@@ -94,30 +86,6 @@ public final class DescribedRows {
             return this::indexes;
         }
         return table.equals(SystemTables.REPLICAS) ? this::replicas : null;
-    }
-
-    /** The names that the condition gives; null if it leaves them open. */
-    private static @Nullable Set<String> named(Predicate wanted) {
-        Set<String> names = null;
-        for (Predicate conjunct : Predicates.conjuncts(wanted)) {
-            Predicate.In in = Predicates.asIn(conjunct);
-            if (in != null
-                    && in.left() instanceof Term.Attribute attribute
-                    && attribute.path().equals(NAME)) {
-                Set<String> given = new LinkedHashSet<>();
-                for (Term.Operand value : in.values()) {
-                    if (value instanceof Term.Literal literal && literal.value() instanceof String name) {
-                        given.add(name);
-                    }
-                }
-                if (names == null) {
-                    names = given;
-                } else {
-                    names.retainAll(given);
-                }
-            }
-        }
-        return names;
     }
 
     private void table(String name, JsonDocument table) {

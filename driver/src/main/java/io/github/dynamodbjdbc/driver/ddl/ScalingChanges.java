@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
-import io.github.dynamodbjdbc.driver.gateway.ScalingExchanges;
+import io.github.dynamodbjdbc.driver.gateway.ServiceExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.planner.catalog.AutoScaling;
 import io.github.dynamodbjdbc.planner.catalog.AutoScaling.Range;
@@ -58,7 +58,7 @@ final class ScalingChanges {
         }
         if (wanted.ends()) {
             // Its policy goes with it.
-            send(ScalingExchanges.DEREGISTER, named(resource, units));
+            send(ServiceExchanges.DEREGISTER, named(resource, units));
             return;
         }
         Range range = wanted.orElse(known == null ? null : known.range());
@@ -76,7 +76,7 @@ final class ScalingChanges {
             Map<String, Object> target = named(resource, units);
             target.put("MinCapacity", least);
             target.put("MaxCapacity", most);
-            send(ScalingExchanges.REGISTER, target);
+            send(ServiceExchanges.REGISTER, target);
             Map<String, Object> policy = named(resource, units);
             policy.put(
                     "PolicyName",
@@ -89,7 +89,7 @@ final class ScalingChanges {
                             Objects.requireNonNull(range.target()).longValue(),
                             "PredefinedMetricSpecification",
                             Map.of("PredefinedMetricType", units.metric())));
-            send(ScalingExchanges.PUT_POLICY, policy);
+            send(ServiceExchanges.PUT_POLICY, policy);
         }
     }
 

@@ -34,6 +34,11 @@ public record CatalogUse(@Nullable String table, boolean made) {
         return table.startsWith(ARN);
     }
 
+    /** Whether it is named by an ARN, which has a region. */
+    public boolean isOfOneRegion() {
+        return table != null && isArn(table);
+    }
+
     /** The name under which a table's declarations are stored; null if they can't be stored in this catalog. */
     public @Nullable String nameOf(String tableName) {
         if (table == null || table.equals(tableName)) {

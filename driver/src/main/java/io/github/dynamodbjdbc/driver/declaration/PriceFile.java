@@ -25,6 +25,7 @@ import org.yaml.snakeyaml.nodes.Node;
  *     STANDARD:
  *       onDemand: {readMillion: 0.125, writeMillion: 0.625}
  *     copies: {backupGbMonth: 0.10, restoreGb: 0.15}
+ *     metrics: {thousand: 0.01}
  * </pre>
  */
 public final class PriceFile {
@@ -33,9 +34,10 @@ public final class PriceFile {
     private static final String ON_DEMAND = "onDemand";
     private static final String READ_MILLION = "readMillion";
     private static final String WRITE_MILLION = "writeMillion";
-    private static final String COPIES = "copies";
     private static final List<String> CLASSES =
             Arrays.stream(TableClass.values()).map(Enum::name).toList();
+    private static final List<String> GROUPS =
+            Arrays.stream(Prices.Group.values()).map(Prices.Group::key).toList();
 
     private final String file;
 
@@ -69,7 +71,7 @@ public final class PriceFile {
         Node regions = required(map, REGIONS, root);
         Prices found = null;
         for (YamlMap.Member member : YamlMap.of(file, regions, REGIONS).entries()) {
-            Prices prices = new Prices(date, classes(member.value()), copies(member.value()));
+            Prices prices = new Prices(date, classes(member.value()), rates(member.value()));
             if (member.key().name().equals(region)) {
                 found = prices;
             }
@@ -83,11 +85,10 @@ public final class PriceFile {
 
     private Map<TableClass, Prices.OnDemand> classes(Node region) {
         YamlMap map = YamlMap.of(file, region, "a region");
-        map.checkKeys(
-                "a region", Stream.concat(CLASSES.stream(), Stream.of(COPIES)).toList());
+        map.checkKeys("a region", Stream.concat(CLASSES.stream(), GROUPS.stream()).toList());
         Map<TableClass, Prices.OnDemand> classes = new EnumMap<>(TableClass.class);
         for (YamlMap.Member member : map.entries()) {
-            if (member.key().name().equals(COPIES)) {
+            if (GROUPS.contains(member.key().name())) {
                 continue;
             }
             YamlMap modes = YamlMap.of(file, member.value(), "a table class");
@@ -104,22 +105,28 @@ public final class PriceFile {
         return classes;
     }
 
-    private Map<Prices.Copy, BigDecimal> copies(Node region) {
-        Node node = YamlMap.of(file, region, "a region").get(COPIES);
-        Map<Prices.Copy, BigDecimal> copies = new EnumMap<>(Prices.Copy.class);
-        if (node != null) {
-            YamlMap map = YamlMap.of(file, node, COPIES);
-            map.checkKeys(
-                    COPIES,
-                    Arrays.stream(Prices.Copy.values()).map(Prices.Copy::key).toList());
-            for (Prices.Copy copy : Prices.Copy.values()) {
-                Node price = map.get(copy.key());
-                if (price != null) {
-                    copies.put(copy, dollars(price));
-                }
+    private Map<Prices.Rate, BigDecimal> rates(Node region) {
+        Map<Prices.Rate, BigDecimal> rates = new EnumMap<>(Prices.Rate.class);
+        for (Prices.Group group : Prices.Group.values()) {
+            Node node = YamlMap.of(file, region, "a region").get(group.key());
+            if (node != null) {
+                rates(YamlMap.of(file, node, group.key()), group, rates);
             }
         }
-        return copies;
+        return rates;
+    }
+
+    private void rates(YamlMap map, Prices.Group group, Map<Prices.Rate, BigDecimal> found) {
+        List<Prices.Rate> known = Arrays.stream(Prices.Rate.values())
+                .filter(rate -> rate.group() == group)
+                .toList();
+        map.checkKeys(group.key(), known.stream().map(Prices.Rate::key).toList());
+        for (Prices.Rate rate : known) {
+            Node price = map.get(rate.key());
+            if (price != null) {
+                found.put(rate, dollars(price));
+            }
+        }
     }
 
     private Node required(YamlMap map, String key, Node owner) {
@@ -143,7 +150,7 @@ public final class PriceFile {
         Named text = YamlMap.name(file, node, "a price");
         // Exponents and signs are rejected, because such a price is probably a mistake.
         if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
-            throw text.place().failure("a price is dollars for a million units or a gigabyte, such as 0.125");
+            throw text.place().failure("a price is dollars for a million units, a gigabyte or a thousand metrics, such as 0.125");
         }
         return new BigDecimal(text.name());
     }

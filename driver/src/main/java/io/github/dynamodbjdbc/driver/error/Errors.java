@@ -151,6 +151,11 @@ public final class Errors {
         return ServiceErrors.isThrottled(failure);
     }
 
+    /** Whether no connection could be made or kept, or the service failed with a status of 500 or more, after all attempts; not if it throttled. */
+    public static boolean isAway(Throwable failure) {
+        return ServiceErrors.isAway(failure);
+    }
+
     /** Whether the service responded, even with a failure, and accepted the credentials. */
     public static boolean isOfService(Throwable failure) {
         return ServiceErrors.isOfService(failure);

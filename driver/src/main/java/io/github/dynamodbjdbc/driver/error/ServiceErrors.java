@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.error;
 
 import java.io.IOException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.FileSystemException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -116,6 +118,25 @@ final class ServiceErrors {
 
     static boolean isThrottled(Throwable failure) {
         return failure instanceof AwsServiceException service && THROTTLED.contains(code(service));
+    }
+
+    /**
+     * Whether no connection to the service could be made or kept, or the service itself failed, after all attempts. An untrusted certificate is neither:
+     * another server may have answered.
+     */
+    static boolean isAway(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof AwsServiceException service) {
+                return service.statusCode() >= 500 && !isThrottled(service);
+            }
+            if (cause instanceof SocketException
+                    || cause instanceof SocketTimeoutException
+                    || cause instanceof UnknownHostException
+                    || cause instanceof NoHttpResponseException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static boolean isAnswer(Throwable failure) {

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All of the driver's SQLSTATEs. They are PostgreSQL's where possible, because tools and frameworks know these.
  *
- * <p>Two classes are avoided on purpose: 0A, which makes pools discard connections, and 08 except for an unreachable endpoint and a commit whose
- * outcome is unknown, because it makes tools reconnect.
+ * <p>Two classes are avoided on purpose: 0A, which makes pools discard connections, and 08 except for an unreachable endpoint, a region that failed
+ * while rows were read, and a commit whose outcome is unknown, because it makes tools reconnect.
  */
 public enum SqlState {
     /** A warning. */
@@ -15,6 +15,9 @@ public enum SqlState {
 
     /** The endpoint can't be reached. */
     UNREACHABLE("08001"),
+
+    /** A region failed after it had given a row, and another one could go on; only with property {@code failover}. */
+    CONNECTION_FAILURE("08006"),
 
     /** The connection was closed during COMMIT, whose outcome is unknown. */
     COMMIT_UNKNOWN("08007"),

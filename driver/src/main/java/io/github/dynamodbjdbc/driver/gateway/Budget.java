@@ -5,16 +5,21 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.math.BigDecimal;
 import java.util.function.DoubleSupplier;
 
-/** One of a statement's two budgets. Thread-safe. */
+/** One of a statement's budgets. Thread-safe. */
 final class Budget {
     private String property;
     private double units;
+    private final String noun;
     private final DoubleSupplier consumed;
     private double reserved;
 
-    /** @param units infinite for no budget */
-    Budget(String property, double units, DoubleSupplier consumed) {
+    /**
+     * @param units infinite for no budget
+     * @param noun what it consists of
+     */
+    Budget(String property, double units, String noun, DoubleSupplier consumed) {
         this.property = property;
+        this.noun = noun;
         this.units = units;
         this.consumed = consumed;
     }
@@ -29,7 +34,7 @@ final class Budget {
         if (left() <= 0) {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
-                    "The statement's budget of " + text(units) + " capacity units (" + property + ") is used up: "
+                    "The statement's budget of " + text(units) + " " + noun + " (" + property + ") is used up: "
                             + text(consumed.getAsDouble()) + " consumed"
                             + (reserved > 0 ? ", " + text(reserved) + " reserved by requests on their way" : "")
                             + ". The next request was not sent");

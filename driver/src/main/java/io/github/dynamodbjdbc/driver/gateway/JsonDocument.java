@@ -144,6 +144,11 @@ public final class JsonDocument {
         return list(name, String.class);
     }
 
+    /** Empty if the member is missing. */
+    public List<BigDecimal> numbers(String name) {
+        return list(name, BigDecimal.class);
+    }
+
     private <T> List<T> list(String name, Class<T> type) {
         List<?> elements = member(name, List.class);
         return elements == null

@@ -36,12 +36,15 @@ public final class RequestGateway {
     /** The interval at which waits check for cancellation and the timeout. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
-    private final ClientHandle client;
+    private static final String UNITS = "capacity units";
+
+    private volatile ClientHandle client;
     private final StatementLimits limits;
     private volatile RateLimits rates;
     private final StatementUsage usage = new StatementUsage();
     private final Budget readBudget;
     private final Budget writeBudget;
+    private final Budget vectorBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
     private final Set<Target> slowed = ConcurrentHashMap.newKeySet();
     private final long startNanos;
@@ -64,8 +67,9 @@ public final class RequestGateway {
         this.client = client;
         this.limits = limits;
         this.rates = rates;
-        readBudget = new Budget("maxReadCapacity", limits.maxReadUnits(), () -> usage.units(false));
-        writeBudget = new Budget("maxWriteCapacity", limits.maxWriteUnits(), () -> usage.units(true));
+        readBudget = new Budget("maxReadCapacity", limits.maxReadUnits(), UNITS, () -> usage.units(false));
+        writeBudget = new Budget("maxWriteCapacity", limits.maxWriteUnits(), UNITS, () -> usage.units(true));
+        vectorBudget = new Budget("maxVectorBytes", limits.maxVectorBytes(), "vector bytes", usage::vectorBytes);
     }
 
     /**
@@ -87,6 +91,10 @@ public final class RequestGateway {
         try {
             checkGoesOn();
             Budget budget = exchange.write() ? writeBudget : readBudget;
+            if (exchange.write() || exchange == ReadExchanges.SEARCH_VECTORS) {
+                // How many bytes a request will take is the service's to say, so those on their way reserve none.
+                vectorBudget.reserve(0);
+            }
             budget.reserve(estimate);
             try {
                 return exchange(node, exchange, target, request, estimate, inFlight);
@@ -448,9 +456,13 @@ public final class RequestGateway {
         return limits;
     }
 
-    /** The ReturnConsumedCapacity of requests: at least TOTAL if there is a limit. */
+    /** The ReturnConsumedCapacity of requests: at least TOTAL if there is a limit, and INDEXES if it is one of vector bytes. */
     public CapacityDetail capacityDetail() {
         CapacityDetail detail = client.configuration().capacityDetail();
+        if (vectorBudget.isLimited()) {
+            // Writes report the bytes of vector indexes in no other detail.
+            return CapacityDetail.INDEXES;
+        }
         boolean limited = readBudget.isLimited()
                 || writeBudget.isLimited()
                 || !rates.buckets(false).isEmpty()
@@ -533,6 +545,13 @@ public final class RequestGateway {
     /** Adds the usage of another gateway that worked for this statement, such as during its preparation. */
     public void takeOver(RequestGateway earlier) {
         usage.add(earlier.usage);
+    }
+
+    /** Sends all later requests by another region's client; the statement's account, limits and time continue. */
+    public void moveTo(ClientHandle other, RateLimits itsRates) {
+        client = other;
+        rates = itsRates;
+        slowed.clear();
     }
 
     /** Starts a run of another plan, whose nodes have no usage yet; the statement's totals and limits continue. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerTime the maximum time of a request, including attempts and pauses; null for no limit
  * @param spillDirectory the directory for further rows; null for none
  * @param transactionRetries the number of times that a transaction is sent again after a conflict
+ * @param maxVectorBytes bytes that vector indexes are billed by; infinite for no budget
  */
 public record StatementLimits(
         double maxReadUnits,
@@ -28,7 +29,8 @@ public record StatementLimits(
         long memoryBytes,
         @Nullable Duration answerTime,
         @Nullable Path spillDirectory,
-        int transactionRetries) {
+        int transactionRetries,
+        double maxVectorBytes) {
     public static final StatementLimits NONE =
             new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE);
 
@@ -40,7 +42,7 @@ public record StatementLimits(
             boolean prefetch,
             int pageItems,
             long memoryRows) {
-        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, Long.MAX_VALUE, null, null, 0);
+        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, Long.MAX_VALUE, null, null, 0, Double.POSITIVE_INFINITY);
     }
 
     /** @param limit the limit of a request; 0 for none */

@@ -162,6 +162,10 @@ final class StatementUsage {
         return write ? total.writeUnits : total.readUnits;
     }
 
+    synchronized double vectorBytes() {
+        return total.searchBytes + total.vectorWriteBytes;
+    }
+
     synchronized CapacityReport report() {
         List<CapacityReport.Part> reported = new ArrayList<>(parts.size());
         parts.forEach((target, part) -> reported.add(part.part(target)));
@@ -178,7 +182,8 @@ final class StatementUsage {
                 total.elapsedNanos,
                 total.rowsSkipped,
                 total.searchBytes,
-                total.vectorWriteBytes);
+                total.vectorWriteBytes,
+                null);
     }
 
     synchronized NodeUsage node(int node) {
@@ -255,7 +260,8 @@ final class StatementUsage {
                     throttles,
                     elapsedNanos,
                     rowsSkipped,
-                    searchBytes + vectorWriteBytes);
+                    searchBytes,
+                    vectorWriteBytes);
         }
 
         CapacityReport.Part part(Target target) {

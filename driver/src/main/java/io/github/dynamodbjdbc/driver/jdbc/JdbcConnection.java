@@ -250,7 +250,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public boolean isValid(int timeout) throws SQLException {
         Arguments.nonNegative(timeout, "A timeout");
-        return !closed.get() && Liveness.of(session).isAlive(session.gateway(timeout == 0 ? 5 : timeout));
+        return !closed.get() && Liveness.isAlive(session, timeout == 0 ? 5 : timeout);
     }
 
     /** Resets the changes of {@code SET}, because another borrower uses the connection next. */

@@ -217,7 +217,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         RequestGateway gateway = prepared == null ? session.gateway(queryTimeout()) : prepared;
         try {
             return session.sampling(gateway, () -> text(sql)
-                    .plan(session, session.settings().statement().session(), kinds));
+                    .plan(session.home(), session.settings().statement().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {
@@ -326,7 +326,8 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
 
     @Override
     public @Nullable BigDecimal dollars() {
-        return connection.session().dollars(capacity());
+        StatementExecution last = execution;
+        return last == null ? connection.session().home().dollars(CapacityReport.NONE) : last.dollars();
     }
 
     @Override

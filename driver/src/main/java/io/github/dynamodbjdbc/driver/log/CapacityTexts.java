@@ -20,7 +20,8 @@ public final class CapacityTexts {
                                 + ")")
                 + (report.rowsSkipped() == 0
                         ? ""
-                        : "; " + count(report.rowsSkipped(), "row") + " of OFFSET not read, by a remembered key");
+                        : "; " + count(report.rowsSkipped(), "row") + " of OFFSET not read, by a remembered key")
+                + (report.region() == null ? "" : "; read in " + report.region());
     }
 
     /** The consumption so far of a statement that is run again. */

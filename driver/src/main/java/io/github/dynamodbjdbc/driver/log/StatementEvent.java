@@ -69,6 +69,11 @@ public final class StatementEvent extends Event {
     @Nullable
     String application;
 
+    @Label("Region")
+    @Description("The region that answered in place of the connection's own; null for its own")
+    @Nullable
+    String region;
+
     /**
      * Ends the event, and records it if a recording requires it.
      *
@@ -92,6 +97,7 @@ public final class StatementEvent extends Event {
         throttlingReasons = capacity.throttlingReasons();
         sqlState = entry.sqlstate();
         application = applicationName;
+        region = capacity.region();
         commit();
     }
 }

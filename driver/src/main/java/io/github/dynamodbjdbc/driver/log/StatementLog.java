@@ -118,7 +118,8 @@ public final class StatementLog {
             entry.sqlstate(),
             capacity.throttled(),
             capacity.throttlingReasons(),
-            entry.dollars()
+            entry.dollars(),
+            capacity.region()
         };
     }
 }

@@ -13,7 +13,7 @@ public final class TransactionalTables {
      * @throws StatementFailure 25000 if the table is a global table with strong consistency between regions
      */
     public static void check(TableSchema table, String instead) {
-        if (table.stronglyReplicated()) {
+        if (table.isStronglyReplicated()) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
                     "Table " + table.name()

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.driver.session;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.gateway.RateLimits;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -42,13 +44,30 @@ public final class Liveness {
         this.sinceAnswer = sinceAnswer;
     }
 
-    public static Liveness of(Session session) {
-        return session.client()
+    public static Liveness of(Site site) {
+        return site.client()
                 .shared(
                         Liveness.class,
                         Liveness.class,
                         client -> new Liveness(
                                 System::nanoTime, () -> client.wire().sinceAnswer()));
+    }
+
+    /**
+     * Whether a region of the connection responds: its own, or one of the failover list. Those that are known to be away are asked last.
+     *
+     * @param timeoutSeconds for all of them together
+     */
+    public static boolean isAlive(Session session, int timeoutSeconds) {
+        long now = session.currentMillis();
+        int timeout = Math.max(1, timeoutSeconds / session.sites().size());
+        return session.sites().stream()
+                .sorted(Comparator.comparing((Site site) -> site.isKnownAway(now)))
+                .anyMatch(site -> {
+                    RequestGateway gateway = session.gateway(timeout);
+                    gateway.moveTo(site.client(), RateLimits.NONE);
+                    return of(site).isAlive(gateway);
+                });
     }
 
     private static Duration jittered() {

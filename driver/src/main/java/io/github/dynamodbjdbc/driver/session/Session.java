@@ -18,17 +18,16 @@ import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.settings.FailoverRegion;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
-import io.github.dynamodbjdbc.planner.CalcitePlanner;
-import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
-import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,27 +55,26 @@ public final class Session implements AutoCloseable {
     private final ConnectionSettings initial;
     private volatile ConnectionSettings settings;
     private final @Nullable EmbeddedEngine engine;
-    private final ClientHandle client;
+    /** The connection's own region first, then those of the failover list. */
+    private final List<Site> sites;
+
     private final Clock clock;
     private volatile CatalogSettings catalogSettings;
+    private final Set<String> writtenTables = ConcurrentHashMap.newKeySet();
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
     private final CallLock lock = new CallLock();
     private final SessionTransaction transaction;
     // Shared by all connections with this client configuration; cached here to save lookups.
-    private volatile @Nullable Shared shared;
     private volatile @Nullable StatementLog log;
     private volatile boolean readOnly;
     private volatile @Nullable String applicationName;
     private volatile @Nullable Duration answerTime;
 
-    /** The catalog and the planner of a connection. */
-    private record Shared(DynamoCatalog catalog, Planner planner, CatalogSettings by) {}
-
-    private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
+    private Session(
+            ConnectionSettings settings, @Nullable EmbeddedEngine engine, List<ClientHandle> clients, Clock clock) {
         this.initial = settings;
         this.settings = settings;
         this.engine = engine;
-        this.client = client;
         this.clock = clock;
         this.transaction = new SessionTransaction(settings.statement().maxMemory());
         this.applicationName = settings.made().applicationName();
@@ -88,12 +86,19 @@ public final class Session implements AutoCloseable {
                 settings.made().sampleCapacity(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
                 settings.made().schemaFile(),
-                catalogUse(settings, client),
+                catalogUse(settings, clients.get(0)),
                 settings.made().samples(),
                 settings.made().columnsBySample(),
                 settings.statement().flattened(),
                 settings.made().learnedStatistics(),
                 settings.made().exports());
+        List<Site> opened = new ArrayList<>();
+        opened.add(new Site(clients.get(0), settings.statement().session().prices(), this::catalogSettings));
+        for (int i = 1; i < clients.size(); i++) {
+            Prices prices = settings.made().failover().get(i - 1).prices();
+            opened.add(new Site(clients.get(i), prices, this::catalogSettings));
+        }
+        this.sites = List.copyOf(opened);
     }
 
     /** On this machine, the first declaration creates the catalog. */
@@ -104,9 +109,18 @@ public final class Session implements AutoCloseable {
 
     public static Session open(ConnectionSettings settings, Clock clock) {
         if (!settings.made().embedded()) {
-            ClientHandle client = SharedClients.global().open(settings.clientConfiguration(null));
-            WarmUp.begin(client);
-            return new Session(settings, null, client, clock);
+            List<ClientHandle> clients = new ArrayList<>();
+            try {
+                clients.add(SharedClients.global().open(settings.clientConfiguration(null)));
+                for (FailoverRegion region : settings.made().failover()) {
+                    clients.add(SharedClients.global().open(settings.clientConfigurationIn(region)));
+                }
+            } catch (RuntimeException e) {
+                clients.forEach(ClientHandle::close);
+                throw e;
+            }
+            WarmUp.begin(clients.get(0));
+            return new Session(settings, null, clients, clock);
         }
         EmbeddedEngine engine = EmbeddedEngine.open(settings.made().directory());
         try {
@@ -116,7 +130,7 @@ public final class Session implements AutoCloseable {
                             settings.clientConfiguration(engine.identity()),
                             engine.service(),
                             settings.made().directory() == null);
-            return new Session(settings, engine, client, clock);
+            return new Session(settings, engine, List.of(client), clock);
         } catch (RuntimeException e) {
             engine.close();
             throw e;
@@ -141,9 +155,10 @@ public final class Session implements AutoCloseable {
                 PRODUCT_NAME + ' ' + PRODUCT_VERSION);
     }
 
-    /** Resets all changes by {@code SET}. */
+    /** Resets all changes by {@code SET}, and forgets which tables were written, because another program uses the connection next. */
     public void reset() {
         settings = initial;
+        writtenTables.clear();
     }
 
     public SessionTransaction transaction() {
@@ -155,8 +170,41 @@ public final class Session implements AutoCloseable {
         return lock;
     }
 
+    /** The client of the connection's own region. */
     public ClientHandle client() {
-        return client;
+        return home().client();
+    }
+
+    /** The connection's own region first, then those of the failover list. */
+    public List<Site> sites() {
+        return sites;
+    }
+
+    /** The connection's own region. */
+    public Site home() {
+        return sites.get(0);
+    }
+
+    /** The region whose client this is. */
+    public Site site(ClientHandle client) {
+        for (Site site : sites) {
+            if (site.client() == client) {
+                return site;
+            }
+        }
+        throw new IllegalArgumentException("Not a client of this session");
+    }
+
+    /** Records that a statement of this connection writes items of the table. */
+    public void writes(String table) {
+        if (sites.size() > 1) {
+            writtenTables.add(table);
+        }
+    }
+
+    /** Whether a statement of this connection has written items of the table since the last {@link #reset}. */
+    public boolean hasWritten(String table) {
+        return writtenTables.contains(table);
     }
 
     /** Whether the connection is read-only. */
@@ -171,27 +219,19 @@ public final class Session implements AutoCloseable {
     }
 
     public DynamoCatalog catalog() {
-        return plansBy().catalog();
+        return home().catalog();
     }
 
-    public Planner planner() {
-        return plansBy().planner();
-    }
-
-    private Shared plansBy() {
-        Shared known = shared;
+    private CatalogSettings catalogSettings() {
+        CatalogSettings known = catalogSettings;
         int flattened = settings.statement().flattened();
-        return known != null && known.by().flattened() == flattened ? known : plansBy(flattened);
+        return known.flattened() == flattened ? known : flattened(flattened);
     }
 
-    private synchronized Shared plansBy(int flattened) {
-        CatalogSettings by = catalogSettings.flattening(flattened);
-        Shared known = new Shared(
-                DynamoCatalog.of(client, by),
-                client.shared(Planner.class, by, handle -> new CalcitePlanner(DynamoCatalog.of(handle, by))),
-                by);
-        shared = known;
-        return known;
+    private synchronized CatalogSettings flattened(int levels) {
+        CatalogSettings changed = catalogSettings.flattening(levels);
+        catalogSettings = changed;
+        return changed;
     }
 
     /** @param timeoutSeconds 0 for none */
@@ -203,7 +243,7 @@ public final class Session implements AutoCloseable {
     public RequestGateway gateway(Call call, ConnectionSettings current) {
         int timeoutSeconds = call.timeoutSeconds();
         return new RequestGateway(
-                client,
+                client(),
                 new StatementLimits(
                         current.statement().maxReadCapacity(),
                         current.statement().maxWriteCapacity(),
@@ -214,12 +254,18 @@ public final class Session implements AutoCloseable {
                         current.statement().maxMemory(),
                         answerTime,
                         current.made().spillDirectory(),
-                        current.statement().transactionRetries()),
-                RateLimits.of(
-                        client,
-                        current.statement().readCapacityPerSecond(),
-                        current.statement().writeCapacityPerSecond()),
+                        current.statement().transactionRetries(),
+                        current.statement().maxVectorBytes()),
+                rates(home(), current),
                 call.startNanos());
+    }
+
+    /** The limits of the rate of requests to a region. */
+    public static RateLimits rates(Site site, ConnectionSettings current) {
+        return RateLimits.of(
+                site.client(),
+                current.statement().readCapacityPerSecond(),
+                current.statement().writeCapacityPerSecond());
     }
 
     /** Reads metadata outside any statement; samples may be read. */
@@ -257,7 +303,7 @@ public final class Session implements AutoCloseable {
                 capacity.elapsedNanos(),
                 null,
                 List.of(),
-                dollars(capacity)));
+                home().dollars(capacity)));
     }
 
     /**
@@ -270,7 +316,7 @@ public final class Session implements AutoCloseable {
         SchemaFileUpdates updates = settings.made().schemaUpdates();
         KeptDeclarations declarations = updates == null
                 ? KeptDeclarations.in(
-                        CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), gateway)
+                        CatalogTable.of(client(), catalogSettings.use(), catalogSettings.refresh()), gateway)
                 : KeptDeclarations.in(updates, this::goBy);
         try {
             return change.accept(new SchemaChanges(gateway, declarations, progress));
@@ -283,7 +329,6 @@ public final class Session implements AutoCloseable {
     /** Called when the schema file has changed. */
     private synchronized void goBy(SchemaFile file) {
         catalogSettings = catalogSettings.with(file);
-        shared = null;
     }
 
     /** Written attributes become columns even if no sample has them. */
@@ -291,24 +336,10 @@ public final class Session implements AutoCloseable {
         items.forEach(catalog()::written);
     }
 
-    /** The cost by the price list in US dollars; null without one, and if it lacks a used table. */
-    @Nullable
-    public BigDecimal dollars(CapacityReport capacity) {
-        Prices prices = settings.statement().session().prices();
-        BigDecimal total = prices == null ? null : BigDecimal.ZERO;
-        for (CapacityReport.Part part : capacity.parts()) {
-            if (prices != null) {
-                total = Prices.plus(
-                        total, prices.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
-            }
-        }
-        return total;
-    }
-
     public StatementLog log() {
         StatementLog known = log;
         if (known == null) {
-            known = StatementLog.of(client);
+            known = StatementLog.of(client());
             log = known;
         }
         return known;
@@ -350,7 +381,7 @@ public final class Session implements AutoCloseable {
     public void close() {
         transaction.close();
         try {
-            client.close();
+            sites.forEach(Site::close);
         } finally {
             if (engine != null) {
                 engine.close();

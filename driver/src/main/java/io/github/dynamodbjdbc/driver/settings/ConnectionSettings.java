@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.Endpoints;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
+import io.github.dynamodbjdbc.driver.client.KnownNames;
 import io.github.dynamodbjdbc.driver.client.OwnersTrust;
 import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
@@ -19,7 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
@@ -41,6 +45,8 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
      * @param user the result of {@code getUserName()}: the source of the credentials; never a key
      * @param embedded whether to start and use the embedded engine
      * @param directory the embedded engine's directory; null for an engine in memory
+     * @param failover the regions that queries are read in while those before them are away
+     * @param failoverReturn the time after which a region that was away is tried again
      * @param catalogUse the table that stores the declarations of statements; null if the user doesn't specify it
      * @param schemaUpdates stores the declarations of statements in the schema file; null if it isn't changed
      * @param readOnly whether statements that write are rejected
@@ -65,6 +71,8 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
             HttpSettings http,
             int maxRetries,
             CapacityDetail capacityDetail,
+            List<FailoverRegion> failover,
+            Duration failoverReturn,
             SchemaFile schemaFile,
             @Nullable CatalogUse catalogUse,
             @Nullable SchemaFileUpdates schemaUpdates,
@@ -78,7 +86,11 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
             Duration metadataRefresh,
             boolean logLiterals,
             Duration slowStatement,
-            @Nullable String applicationName) {}
+            @Nullable String applicationName) {
+        public Made {
+            failover = List.copyOf(failover);
+        }
+    }
 
     private static final int MAX_CONNECTIONS = 64;
     static final String NO_DIRECTORY = "none";
@@ -103,10 +115,12 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                         endpoint(url, values),
                         region,
                         credentials,
-                        trust(url, values),
+                        trust(url.authority(), values),
                         http(url, values),
                         values.count(DriverProperty.MAX_RETRIES),
                         CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
+                        failover(url, values, region),
+                        failoverReturn(values),
                         schemaFile(values),
                         catalogUse(values),
                         schemaUpdates(values),
@@ -152,23 +166,82 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                 made.capacityDetail());
     }
 
-    private static OwnersTrust trust(ConnectionUrl url, PropertyValues values) throws SQLException {
+    /** The configuration for a region of the failover list. */
+    public ClientConfiguration clientConfigurationIn(FailoverRegion region) {
+        return new ClientConfiguration(
+                region.endpoint(),
+                region.name(),
+                made.credentials(),
+                region.trust(),
+                made.http(),
+                made.maxRetries() + 1,
+                made.capacityDetail());
+    }
+
+    private static List<FailoverRegion> failover(ConnectionUrl url, PropertyValues values, String home)
+            throws SQLException {
+        List<FailoverRegion> regions = new ArrayList<>();
+        Set<String> names = new HashSet<>(Set.of(home));
+        for (FailoverList.Entry entry : FailoverList.of(values.text(DriverProperty.FAILOVER))) {
+            if (url.form() == ConnectionUrl.Form.EMBEDDED) {
+                throw ConnectionUrl.invalid("Property failover goes with URLs of a region or a host: the embedded engine is one machine");
+            }
+            if ((url.form() == ConnectionUrl.Form.HOST) != (entry.authority() != null)) {
+                throw ConnectionUrl.invalid("Property failover names regions alone for a URL with a region, and each with its host"
+                        + " (region@host:port) for a URL with a host");
+            }
+            String wrong = entry.authority() == null ? KnownNames.unknownRegion(entry.region(), "") : null;
+            if (wrong != null) {
+                throw ConnectionUrl.invalid("Property failover: " + wrong);
+            }
+            if (!names.add(entry.region())) {
+                throw ConnectionUrl.invalid("Property failover names a region twice, or that of the connection");
+            }
+            regions.add(new FailoverRegion(
+                    entry.region(),
+                    entry.authority() == null ? null : endpoint(entry.authority(), values),
+                    trust(entry.authority(), values),
+                    prices(values, entry.region())));
+        }
+        CatalogUse use = regions.isEmpty() ? null : catalogUse(values);
+        if (use != null && use.isOfOneRegion()) {
+            throw ConnectionUrl.invalid("Property catalog names a table of one region; with failover it is auto, create or off");
+        }
+        return regions;
+    }
+
+    private static Duration failoverReturn(PropertyValues values) throws SQLException {
+        int seconds = values.count(DriverProperty.FAILOVER_RETURN);
+        if (!values.isGiven(DriverProperty.FAILOVER)) {
+            values.refuseWithout(DriverProperty.FAILOVER, DriverProperty.FAILOVER_RETURN);
+        }
+        if (seconds == 0) {
+            throw ConnectionUrl.invalid("Property failoverReturn is at least 1 second");
+        }
+        return Duration.ofSeconds(seconds);
+    }
+
+    private static OwnersTrust trust(@Nullable String authority, PropertyValues values) throws SQLException {
         if (values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS)) {
             return OwnersTrust.CREDENTIALS;
         }
-        return url.authority() != null && values.rules().isAllowed(url.authority())
+        return authority != null && values.rules().isAllowed(authority)
                 ? OwnersTrust.HOST
                 : OwnersTrust.NONE;
     }
 
     private static @Nullable URI endpoint(ConnectionUrl url, PropertyValues values) throws SQLException {
         if (url.authority() != null) {
-            return URI.create((values.flag(DriverProperty.SSL) ? "https://" : "http://") + url.authority());
+            return endpoint(url.authority(), values);
         }
         if (values.isGiven(DriverProperty.SSL)) {
             throw ConnectionUrl.invalid("Property ssl goes with URLs that name a host; to AWS it is always https");
         }
         return null;
+    }
+
+    private static URI endpoint(String authority, PropertyValues values) throws SQLException {
+        return URI.create((values.flag(DriverProperty.SSL) ? "https://" : "http://") + authority);
     }
 
     /** Hosts by their names; a star is any text. */

@@ -9,6 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** All connection properties, with the sources that may set them. The manual's table is generated from this. */
 public enum DriverProperty {
     REGION("region", Giver.ANYONE, Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
+    FAILOVER(
+            "failover",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "Regions, separated by commas, that queries are read in while the regions before them are away; for a URL that names a host, each with"
+                    + " its own: region@host:port."),
+    FAILOVER_RETURN(
+            "failoverReturn",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "60",
+            "Seconds after which a query tries a region again that was away."),
     PROFILE(
             "profile",
             Giver.ANYONE,
@@ -249,6 +262,12 @@ public enum DriverProperty {
             Kind.AMOUNT,
             null,
             "Write capacity units a second that all connections of the JVM with this endpoint, region and identity consume together; no limit if unset."),
+    MAX_VECTOR_BYTES(
+            "maxVectorBytes",
+            Giver.ANYONE,
+            Kind.AMOUNT,
+            null,
+            "Bytes that searches and writes of vector indexes may be billed by, for one statement; no limit if unset."),
     TRANSACTION_RETRIES(
             "transactionRetries",
             Giver.ANYONE,
@@ -526,6 +545,7 @@ public enum DriverProperty {
                     MAX_WRITE_CAPACITY,
                     READ_CAPACITY_PER_SECOND,
                     WRITE_CAPACITY_PER_SECOND,
+                    MAX_VECTOR_BYTES,
                     TRANSACTION_RETRIES,
                     PREFETCH,
                     PAGE_ITEMS,

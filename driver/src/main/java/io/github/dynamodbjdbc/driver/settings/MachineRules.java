@@ -58,6 +58,11 @@ record MachineRules(SystemProperties system) {
         if (url.authority() != null) {
             checkHost(url.authority());
         }
+        for (FailoverList.Entry entry : FailoverList.of(url.properties().get(DriverProperty.FAILOVER))) {
+            if (entry.authority() != null) {
+                checkHost(entry.authority());
+            }
+        }
         String profiles = system.get(ALLOWED_PROFILES);
         String profile = url.properties().get(DriverProperty.PROFILE);
         if (profile != null && profiles != null && !names(profiles).contains(profile)) {

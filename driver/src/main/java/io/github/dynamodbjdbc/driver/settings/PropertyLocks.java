@@ -68,7 +68,11 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
                 // The choices are in that order.
                 property.choices().indexOf(values.choice(property))
                         >= property.choices().indexOf(made.choice(property));
-            case MAX_READ_CAPACITY, READ_CAPACITY_PER_SECOND, MAX_WRITE_CAPACITY, WRITE_CAPACITY_PER_SECOND ->
+            case MAX_READ_CAPACITY,
+                    READ_CAPACITY_PER_SECOND,
+                    MAX_WRITE_CAPACITY,
+                    WRITE_CAPACITY_PER_SECOND,
+                    MAX_VECTOR_BYTES ->
                 values.amount(property) <= made.amount(property);
             case SCAN_THRESHOLD, TRANSACTION_RETRIES, OFFSET_MEMORY -> values.count(property) <= made.count(property);
             case QUERY_TIMEOUT, PAGE_ITEMS -> orEndless(values.count(property)) <= orEndless(made.count(property));

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param mismatchAsError whether a value of another type than its column's declared type fails the statement
  * @param maxReadCapacity capacity units; infinite without limit
  * @param readCapacityPerSecond capacity units; infinite without limit
+ * @param maxVectorBytes bytes that vector indexes are billed by; infinite without limit
  * @param prefetch whether a page may be read ahead
  * @param pageItems the maximum number of items that a request of a Query or Scan evaluates; 0 for no limit
  * @param offsetMemory the time for which OFFSET may start at a remembered key; zero for never
@@ -47,6 +48,7 @@ public record StatementSettings(
         double readCapacityPerSecond,
         double maxWriteCapacity,
         double writeCapacityPerSecond,
+        double maxVectorBytes,
         boolean prefetch,
         int pageItems,
         Duration offsetMemory,
@@ -71,6 +73,7 @@ public record StatementSettings(
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.amount(DriverProperty.MAX_WRITE_CAPACITY),
                 values.amount(DriverProperty.WRITE_CAPACITY_PER_SECOND),
+                values.amount(DriverProperty.MAX_VECTOR_BYTES),
                 values.flag(DriverProperty.PREFETCH),
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),

@@ -1,12 +1,15 @@
 package io.github.dynamodbjdbc.driver.statement;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.Site;
 import io.github.dynamodbjdbc.driver.session.Turn;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +70,24 @@ public record ExecutedStatement(
                 session.currentMillis());
     }
 
+    /** The region that is read. */
+    Site site() {
+        return session.site(gateway.client());
+    }
+
+    /** The consumption so far, with the region if it is another than the connection's own. */
+    CapacityReport capacity() {
+        Site site = site();
+        return gateway.report().readIn(site == session.home() ? null : site.region());
+    }
+
+    /** The options of planning, with the prices of the region that is read. */
+    SessionOptions options() {
+        SessionOptions options = settings.statement().session();
+        Site site = site();
+        return site == session.home() ? options : options.pricedBy(site.prices());
+    }
+
     /** The clock for expiry, in epoch milliseconds. */
     long expiryMillis() {
         return settings.statement().expiryClock().millis(startMillis);
@@ -74,6 +95,6 @@ public record ExecutedStatement(
 
     /** Runs an action of the catalog or the planner, on whose samples the statement's account applies. */
     <T> T sampling(Supplier<T> asking) {
-        return Sampling.paidBy(gateway, settings.statement().session(), session.isReadOnly(), asking);
+        return Sampling.paidBy(gateway, options(), session.isReadOnly(), asking);
     }
 }

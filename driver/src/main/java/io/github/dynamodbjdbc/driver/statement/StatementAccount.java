@@ -73,6 +73,13 @@ final class StatementAccount {
         note(failedTries);
     }
 
+    /** @param sentence about the region that answers; null for the connection's own */
+    void readIn(@Nullable String sentence) {
+        if (sentence != null) {
+            note(List.of(sentence));
+        }
+    }
+
     List<String> failedTries() {
         return failedTries;
     }
@@ -115,7 +122,7 @@ final class StatementAccount {
     /** Adds the catalog's notes about a table, once per connection. */
     void uses(TableSchema table) {
         if (readTables.add(table.name())) {
-            for (String note : session.catalog().notes(table)) {
+            for (String note : statement.site().catalog().notes(table)) {
                 if (session.addNote(note)) {
                     notes.add(note);
                 }
@@ -149,7 +156,7 @@ final class StatementAccount {
             warnings.add("It took " + Cure.units(gateway.readUnits()) + " read capacity units" + known.afterMessage());
         }
         if (statement.settings().statement().reportCapacity()) {
-            warnings.add(CapacityTexts.consumed(gateway.report()));
+            warnings.add(CapacityTexts.consumed(statement.capacity()));
         }
         return warnings;
     }
@@ -165,7 +172,7 @@ final class StatementAccount {
             return;
         }
         MeteredPlan carriedOut = plan;
-        CapacityReport capacity = gateway.report();
+        CapacityReport capacity = statement.capacity();
         StatementLog.Entry entry = new StatementLog.Entry(
                 statement.startMillis(),
                 statement.text().logged(),
@@ -176,7 +183,7 @@ final class StatementAccount {
                 System.nanoTime() - startNanos,
                 sqlState,
                 carriedOut == null ? List.of() : carriedOut.workload(),
-                session.dollars(capacity));
+                statement.site().dollars(capacity));
         ConnectionSettings settings = statement.settings();
         String own = settings.made().logLiterals()
                 ? LoggedSql.bounded(statement.text().sql())

@@ -29,6 +29,7 @@ import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ public final class StatementExecution implements ResultRows {
     private final StatementAccount account;
     private final StatementWrites writes;
     private final StatementPlanning planning;
+    private final ReadRegion region;
     private final @Nullable Overlay overlay;
 
     private @Nullable MeteredPlan plan;
@@ -55,6 +57,8 @@ public final class StatementExecution implements ResultRows {
     private boolean commits;
     private @Nullable WrittenItems committed;
     private long given;
+    // Whether there is a first row; null unless it was read ahead.
+    private @Nullable Boolean first;
     private List<@Nullable Object[]> returned = List.of();
 
     public StatementExecution(ExecutedStatement statement) {
@@ -64,6 +68,7 @@ public final class StatementExecution implements ResultRows {
         this.account = new StatementAccount(statement);
         this.writes = new StatementWrites(statement);
         this.planning = new StatementPlanning(statement);
+        this.region = new ReadRegion(statement);
         this.overlay =
                 statement.holdsWrites() ? new Overlay(session.transaction().held()) : null;
     }
@@ -75,10 +80,36 @@ public final class StatementExecution implements ResultRows {
      */
     public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
         try {
-            Plan planned = planning.plan(values.kinds());
-            account.carriesOut(planned);
-            wanted.require(planned);
-            return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
+            Plan planned = region.plan(() -> planning.plan(values.kinds()));
+            while (true) {
+                try {
+                    return carryOut(planned, values, wanted);
+                } catch (RuntimeException e) {
+                    planned = moveOn(planned, values, e);
+                }
+            }
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            writes.takeBack();
+            throw fail(e);
+        }
+    }
+
+    /** The plan in the next region, if the present one is away, and another may answer. */
+    private Plan moveOn(Plan ran, ParameterSource values, RuntimeException failure) {
+        if (!region.mayMove(ran) || !Errors.isAway(failure)) {
+            throw failure;
+        }
+        endRun(failure);
+        run = null;
+        cursor = null;
+        gateway.runAgain();
+        return region.movesOn(failure, () -> planning.plan(values.kinds()));
+    }
+
+    private boolean carryOut(Plan planned, ParameterSource values, Wanted wanted) throws SQLException {
+        account.carriesOut(planned);
+        wanted.require(planned);
+        return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
                 @Override
                 public Boolean visit(RowsPlan rows) throws SQLException {
                     start(rows, values);
@@ -126,10 +157,6 @@ public final class StatementExecution implements ResultRows {
                     return false;
                 }
             });
-        } catch (RuntimeException | StackOverflowError | SQLException e) {
-            writes.takeBack();
-            throw fail(e);
-        }
     }
 
     private void start(RowsPlan planned, ParameterSource values) throws SQLException {
@@ -140,6 +167,11 @@ public final class StatementExecution implements ResultRows {
         account.note(planning.unsampled(chosen));
         gateway.checkCancelled();
         run(chosen);
+        if (region.mayMove(chosen)) {
+            // A region that is away shows before there are rows, so that the statement can move on.
+            first = advanced();
+            account.readIn(region.note());
+        }
     }
 
     /** The cheapest plan for the bound values, which replaces the original one. */
@@ -220,6 +252,7 @@ public final class StatementExecution implements ResultRows {
     }
 
     private StatementRun begin(WritePlan planned) {
+        session.writes(planned.table().name());
         limit(planned);
         account.uses(planned.table());
         account.note(planned);
@@ -345,12 +378,17 @@ public final class StatementExecution implements ResultRows {
         }
         try {
             gateway.checkCancelled();
-            if (!advanced()) {
+            Boolean read = first;
+            first = null;
+            if (!(read == null ? advanced() : read)) {
                 return false;
             }
             given++;
             return true;
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException e) {
+            Plan failed = plan;
+            throw fail(failed != null && region.mayMove(failed) ? region.brokenOff(e) : e);
+        } catch (StackOverflowError e) {
             throw fail(e);
         }
     }
@@ -389,7 +427,7 @@ public final class StatementExecution implements ResultRows {
         for (int i = 0; i < columns.size(); i++) {
             OutputColumn column = columns.get(i);
             TableSchema table =
-                    column.table() == null ? null : session.catalog().known(column.table());
+                    column.table() == null ? null : statement.site().catalog().known(column.table());
             if (table != null && table.key().find(column.name()) != null) {
                 keys.add(column.label() + " = " + Values.text(row()[i]));
             }
@@ -419,6 +457,7 @@ public final class StatementExecution implements ResultRows {
     }
 
     private SQLException fail(Throwable failure) {
+        region.ended(failure);
         SQLException exception = inDoubt(described(Errors.from(failure)));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
@@ -482,7 +521,13 @@ public final class StatementExecution implements ResultRows {
     }
 
     public CapacityReport capacity() {
-        return gateway.report();
+        return statement.capacity();
+    }
+
+    /** The cost so far in US dollars by the prices of the region that is read; null if unknown. */
+    @Nullable
+    public BigDecimal dollars() {
+        return statement.site().dollars(capacity());
     }
 
     /** The warnings so far, which only grow: those with counts are added once the rows have ended. */
@@ -503,14 +548,17 @@ public final class StatementExecution implements ResultRows {
 
     private void finish(@Nullable String sqlState) {
         if (sqlState == null && !account.isFinished()) {
+            region.ended(null);
+        }
+        if (sqlState == null && !account.isFinished()) {
             Cure found = account.isExpensive() ? cheaper() : null;
             if (found != null && found.isWorthwhileFor(capacity().readUnits())) {
                 account.cures(found);
             }
-            account.note(run == null ? List.of() : run.findings().unmetNames(session.catalog()));
+            account.note(run == null ? List.of() : run.findings().unmetNames(statement.site().catalog()));
         }
         if (run != null) {
-            run.findings().unshown().forEach(session.catalog()::met);
+            run.findings().unshown().forEach(statement.site().catalog()::met);
         }
         if (writes.isBegun()) {
             session.learn(writes.stored());

@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +28,8 @@ final class StatementPlanning {
     }
 
     private Plan plan() {
-        SessionOptions options = statement.settings().statement().session();
-        return statement.sampling(() -> cancellable(() -> statement.text().plan(statement.session(), options, kinds)));
+        return statement.sampling(
+                () -> cancellable(() -> statement.text().plan(statement.site(), statement.options(), kinds)));
     }
 
     /** The cheapest plan for the values that are bound. */
@@ -61,7 +60,7 @@ final class StatementPlanning {
     }
 
     void describeAgain(MeteredPlan failed) {
-        failed.tables().forEach(statement.session().catalog()::describeAnew);
+        failed.tables().forEach(statement.site().catalog()::describeAnew);
     }
 
     /** Whether values converted to the old types are valid for the new ones: an index key may have typed its attribute. */
@@ -79,7 +78,7 @@ final class StatementPlanning {
         return planned.unsampled().isEmpty()
                 ? List.of()
                 : statement.sampling(() -> planned.unsampled().stream()
-                        .map(statement.session().catalog()::unsampled)
+                        .map(statement.site().catalog()::unsampled)
                         .filter(note -> note != null && statement.session().addNote(note))
                         .toList());
     }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.ddl.ArchiveRows;
 import io.github.dynamodbjdbc.driver.ddl.DescribedRows;
+import io.github.dynamodbjdbc.driver.ddl.MetricRows;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -12,6 +13,7 @@ import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.read.DynamoTableReader;
 import io.github.dynamodbjdbc.driver.read.OffsetMemory;
+import io.github.dynamodbjdbc.driver.session.Site;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.stream.StreamRows;
@@ -47,6 +49,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a plan. Closing it ends all of its reads, also those that a failure has left open. */
@@ -84,7 +87,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         this.account = account;
         this.writes = writes;
         this.gateway = statement.gateway();
-        this.catalog = statement.session().catalog();
+        this.catalog = statement.site().catalog();
         this.expiryClockMillis = statement.expiryMillis();
         this.findings = new RunFindings(gateway::report);
         StatementLimits limits = gateway.limits();
@@ -119,7 +122,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         return settings.statement().offsetMemory().isZero()
                 ? null
                 : new OffsetMemory(
-                        RememberedKeys.of(statement.session().client()),
+                        RememberedKeys.of(statement.site().client()),
                         settings.statement().offsetMemory(),
                         settings.statement().expiryClock(),
                         settings.statement().mismatchAsError());
@@ -181,7 +184,12 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public List<String> settings() {
-        return statement.settings().statement().changingRows();
+        List<String> changing = statement.settings().statement().changingRows();
+        Site site = statement.site();
+        return site == statement.session().home()
+                ? changing
+                : Stream.concat(changing.stream(), Stream.of("region=" + site.region()))
+                        .toList();
     }
 
     @Override
@@ -229,7 +237,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table, Predicate wanted) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
         SystemTable.StreamOf stream = table.stream();
         if (stream != null) {
             return StreamRows.open(stream, wanted, gateway);
@@ -246,7 +254,12 @@ final class StatementRun implements RunContext, AutoCloseable {
                             log.entries(),
                             wanted,
                             catalog,
-                            statement.settings().statement().session().prices())
+                            statement.options().prices())
+                    .iterator());
+        }
+        if (table.equals(SystemTables.METRICS)) {
+            return new ListCursor(MetricRows.of(
+                            wanted, columns, gateway, statement.startMillis(), statement.options().prices(), this::warn)
                     .iterator());
         }
         List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);

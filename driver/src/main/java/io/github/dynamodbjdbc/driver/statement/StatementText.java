@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
-import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.Site;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -15,7 +15,7 @@ public final class StatementText {
     private volatile @Nullable Prepared prepared;
     private volatile @Nullable String logged;
 
-    /** @param planner the session's planner; another one replaces it after a change of a setting or of the schema file */
+    /** @param planner the region's planner; another one replaces it after a change of a setting or of the schema file, and for another region */
     private record Prepared(Planner planner, Planner.Prepared statement) {}
 
     public StatementText(String sql) {
@@ -32,8 +32,8 @@ public final class StatementText {
     }
 
     /** @param kinds the kinds of the parameters' values */
-    public Plan plan(Session session, SessionOptions options, List<ParameterKind> kinds) {
-        Planner planner = session.planner();
+    public Plan plan(Site site, SessionOptions options, List<ParameterKind> kinds) {
+        Planner planner = site.planner();
         Prepared known = prepared;
         if (known == null || known.planner() != planner) {
             known = new Prepared(planner, planner.prepare(sql));

@@ -6,11 +6,13 @@ import java.util.Map;
 enum AwsService {
     DYNAMODB("DynamoDB_20120810.", "dynamodb", "1.0"),
     STREAMS("DynamoDBStreams_20120810.", "dynamodb", "1.0"),
-    AUTO_SCALING("AnyScaleFrontendService.", "application-autoscaling", "1.1");
+    AUTO_SCALING("AnyScaleFrontendService.", "application-autoscaling", "1.1"),
+    CLOUD_WATCH("GraniteServiceVersion20100801.", "monitoring", "1.0");
 
     /** The operations of other services than DynamoDB itself. */
     private static final Map<String, AwsService> OTHERS = Map.of(
             "DescribeStream", STREAMS,
+            "GetMetricData", CLOUD_WATCH,
             "GetShardIterator", STREAMS,
             "GetRecords", STREAMS,
             "DeregisterScalableTarget", AUTO_SCALING,

@@ -100,8 +100,8 @@ final class Signer {
         if (service == AwsService.STREAMS) {
             return streams(endpoint());
         }
-        if (service == AwsService.AUTO_SCALING) {
-            return scaling(endpoint());
+        if (service == AwsService.AUTO_SCALING || service == AwsService.CLOUD_WATCH) {
+            return other(endpoint(), service.signingName());
         }
         return operation.equals(SEARCH)
                 ? searches(endpoint(), account(body, signing.accountId().orElse(null)))
@@ -141,14 +141,14 @@ final class Signer {
                 + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }
 
-    /** Where auto scaling is set: at Amazon, at a host of another service. */
-    static URI scaling(URI endpoint) {
+    /** Where another service of the region answers: at Amazon, at a host with its name. */
+    static URI other(URI endpoint, String service) {
         Matcher host = AMAZON.matcher(String.valueOf(endpoint.getHost()));
         if (!host.matches()) {
             return endpoint;
         }
         String fips = "dynamodb-fips".equals(host.group(1)) ? "-fips" : "";
-        return URI.create(endpoint.getScheme() + "://application-autoscaling" + fips + host.group(2)
+        return URI.create(endpoint.getScheme() + "://" + service + fips + host.group(2)
                 + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }
 

@@ -6,9 +6,12 @@ import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLDataException;
@@ -22,6 +25,8 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -303,5 +308,36 @@ class ErrorsTest {
     void whatIsAnSqlExceptionStaysTheOne() {
         SQLException exception = new SQLException("x");
         assertThat((Throwable) Errors.from(exception)).isSameAs(exception);
+    }
+
+    /** A throttled status of 503 is no failure of the service; an answer that is not DynamoDB's, or an untrusted certificate, says nothing of the region. */
+    @Test
+    void aRegionIsAwayIfNoConnectionCanBeMadeOrTheServiceFails() {
+        assertThat(Stream.of(
+                        new ConnectException("refused"),
+                        new SocketTimeoutException("connect timed out"),
+                        new SocketException("reset"),
+                        new UnknownHostException("x"),
+                        new NoHttpResponseException("closed"),
+                        new NoRouteToHostException("x")))
+                .allMatch(broken -> Errors.isAway(SdkClientException.create("x", broken)));
+        assertThat(Errors.isAway(new StatementFailure(SqlState.UNREACHABLE, "x", new ConnectException("refused"))))
+                .isTrue();
+        assertThat(Errors.isAway(new IllegalStateException(
+                        DynamoDbException.builder().statusCode(500).build())))
+                .isTrue();
+        assertThat(Stream.of(
+                        SdkClientException.create("x", new SSLHandshakeException("untrusted")),
+                        SdkClientException.create("x", new IOException("no answer of DynamoDB")),
+                        ThrottlingException.builder()
+                                .statusCode(503)
+                                .awsErrorDetails(AwsErrorDetails.builder()
+                                        .errorCode("ThrottlingException")
+                                        .build())
+                                .build(),
+                        DynamoDbException.builder().statusCode(400).build(),
+                        StatementFailure.timedOut(1),
+                        StatementFailure.cancelled()))
+                .noneMatch(Errors::isAway);
     }
 }

@@ -64,11 +64,11 @@ class DatabaseMetaDataTest {
     @CsvSource(
             nullValues = "null",
             value = {
-                "null, null, null, 'Music my_table.x-1 advice backups exports imports indexes policies replicas scaling statements statistics tables'",
-                "'', null, '', 'Music my_table.x-1 advice backups exports imports indexes policies replicas scaling statements statistics tables'",
+                "null, null, null, 'Music my_table.x-1 advice backups exports imports indexes metrics policies replicas scaling statements statistics tables'",
+                "'', null, '', 'Music my_table.x-1 advice backups exports imports indexes metrics policies replicas scaling statements statistics tables'",
                 "null, '', %, ''",
                 "null, dynamodb, %, 'Music my_table.x-1'",
-                "null, system, %, 'advice backups exports imports indexes policies replicas scaling statements statistics tables'",
+                "null, system, %, 'advice backups exports imports indexes metrics policies replicas scaling statements statistics tables'",
                 "null, nowhere, %, ''",
                 "elsewhere, dynamodb, %, ''",
                 "null, dynamodb, Music, Music",
@@ -92,6 +92,7 @@ class DatabaseMetaDataTest {
                         "SYSTEM TABLE system exports",
                         "SYSTEM TABLE system imports",
                         "SYSTEM TABLE system indexes",
+                        "SYSTEM TABLE system metrics",
                         "SYSTEM TABLE system policies",
                         "SYSTEM TABLE system replicas",
                         "SYSTEM TABLE system scaling",

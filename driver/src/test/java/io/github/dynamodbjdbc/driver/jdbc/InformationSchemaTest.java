@@ -68,6 +68,7 @@ class InformationSchemaTest {
                         "exports",
                         "imports",
                         "indexes",
+                        "metrics",
                         "policies",
                         "replicas",
                         "scaling",

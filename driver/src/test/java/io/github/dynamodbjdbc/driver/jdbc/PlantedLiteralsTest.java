@@ -129,8 +129,10 @@ class PlantedLiteralsTest {
         }
         List<String> cells = new ArrayList<>(names);
         for (String name : names) {
+            // CloudWatch bills metrics, so they are read for named tables only.
+            String only = name.equals("metrics") ? " WHERE table_name = 'Music'" : "";
             try (Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT * FROM \"system\".\"" + name + "\"")) {
+                    ResultSet rows = statement.executeQuery("SELECT * FROM \"system\".\"" + name + "\"" + only)) {
                 while (rows.next()) {
                     for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
                         cells.add(String.valueOf(rows.getString(i)));

@@ -23,7 +23,7 @@ class LocksTest {
             "",
             "&scan=deny&scanThreshold=100&ttl=hide&maxReadCapacity=50&queryTimeout=20&segments=2&pageItems=10&maxMemoryRows=500"
                     + "&unknownColumns=near&maxWriteCapacity=5&readCapacityPerSecond=9&writeCapacityPerSecond=9&transactionRetries=1"
-                    + "&offsetMemory=10",
+                    + "&offsetMemory=10&maxVectorBytes=50",
             "&prefetch=false&scan=warn&ttlClock=PT1H&ttl=only&unknownColumns=error&consistentRead=true&pushdown=false",
             "&prefetch=false&segments=3&ttlClock=2026-01-01T00:00:00Z");
 
@@ -63,6 +63,7 @@ class LocksTest {
             case MAX_WRITE_CAPACITY -> atMost(each -> each.statement().maxWriteCapacity());
             case READ_CAPACITY_PER_SECOND -> atMost(each -> each.statement().readCapacityPerSecond());
             case WRITE_CAPACITY_PER_SECOND -> atMost(each -> each.statement().writeCapacityPerSecond());
+            case MAX_VECTOR_BYTES -> atMost(each -> each.statement().maxVectorBytes());
             case MAX_MEMORY_ROWS -> atMost(each -> each.statement().maxMemoryRows());
             case PAGE_ITEMS -> atMost(each -> endless(each.statement().pageItems()));
             case OFFSET_MEMORY -> atMost(each -> each.statement().offsetMemory().toSeconds());

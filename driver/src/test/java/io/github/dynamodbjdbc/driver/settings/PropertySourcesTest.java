@@ -51,6 +51,7 @@ class PropertySourcesTest {
             case ROLE_MFA_SERIAL -> given.putAll(Map.of("roleArn", "arn", "roleMfaCode", "x"));
             case ROLE_MFA_CODE -> given.putAll(Map.of("roleArn", "arn", "roleMfaSerial", "x"));
             case PROXY_PORT, PROXY_USER, PROXY_PASSWORD, NON_PROXY_HOSTS -> given.put("proxyHost", "proxy");
+            case FAILOVER_RETURN -> given.put("failover", "us-west-2");
             case TRUST_STORE_TYPE, TRUST_STORE_PASSWORD -> given.put("trustStore", "store");
             default -> {
                 // No other property is required.
@@ -71,6 +72,7 @@ class PropertySourcesTest {
                                 directory.resolve("prices.yaml"),
                                 "date: 2026-01-01\nregions: {eu-west-1: {STANDARD: {onDemand: {readMillion: 1, writeMillion: 1}}}}\n")
                         .toString();
+            case FAILOVER -> "us-west-2";
             case LOCKED_PROPERTIES -> "scan";
             case FLATTEN -> "2";
             case ROLE_DURATION -> "900";

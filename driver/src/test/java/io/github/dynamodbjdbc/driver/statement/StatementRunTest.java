@@ -35,6 +35,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -209,7 +210,7 @@ class StatementRunTest {
                     .append(new StatementLog.Entry(
                             i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
-        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS, Predicate.TRUE)) {
+        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS, Predicate.TRUE, Set.of())) {
             assertThat(rows.advance()).isTrue();
             assertThat(rows.row())
                     .hasSameSizeAs(SystemTables.STATEMENTS.columns())
@@ -230,6 +231,7 @@ class StatementRunTest {
                             "42601",
                             5L,
                             "A: 3, B, C: 2",
+                            null,
                             null);
             int more = 0;
             while (rows.advance()) {

@@ -39,25 +39,25 @@ class StatementTextTest {
         SessionOptions options = session.settings().statement().session();
         List<ParameterKind> kinds = List.of(ParameterKind.NUMBER);
         StatementText text = new StatementText(SQL);
-        Plan plan = text.plan(session, options, kinds);
-        Planner planner = session.planner();
+        Plan plan = text.plan(session.home(), options, kinds);
+        Planner planner = session.home().planner();
         assertThat(planner.plan(SQL, options, kinds)).isSameAs(plan);
         for (int i = 0; i < 1_500; i++) {
             planner.plan("SELECT rows AS n" + i + " FROM \"system\".statements", options);
         }
         assertThat(planner.plan(SQL, options, kinds)).isNotSameAs(plan);
-        assertThat(text.plan(session, options, kinds)).isSameAs(plan);
+        assertThat(text.plan(session.home(), options, kinds)).isSameAs(plan);
     }
 
     @Test
     void plansAgainForOtherKindsOfValues() {
         SessionOptions options = session.settings().statement().session();
         StatementText text = new StatementText(SQL);
-        Plan ofNumbers = text.plan(session, options, List.of(ParameterKind.NUMBER));
-        Plan ofTexts = text.plan(session, options, List.of(ParameterKind.TEXT));
+        Plan ofNumbers = text.plan(session.home(), options, List.of(ParameterKind.NUMBER));
+        Plan ofTexts = text.plan(session.home(), options, List.of(ParameterKind.TEXT));
         assertThat(ofTexts.parameters()).hasSize(1);
-        assertThat(text.plan(session, options, List.of(ParameterKind.TEXT))).isSameAs(ofTexts);
-        assertThat(text.plan(session, options, List.of(ParameterKind.NUMBER)).parameters())
+        assertThat(text.plan(session.home(), options, List.of(ParameterKind.TEXT))).isSameAs(ofTexts);
+        assertThat(text.plan(session.home(), options, List.of(ParameterKind.NUMBER)).parameters())
                 .isEqualTo(ofNumbers.parameters());
     }
 

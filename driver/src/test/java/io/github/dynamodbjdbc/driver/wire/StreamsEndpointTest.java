@@ -52,7 +52,7 @@ class StreamsEndpointTest {
         "http://127.0.0.1:8000, http://127.0.0.1:8000",
     })
     void autoScalingIsSetAtTheHostOfAnotherService(URI endpoint, URI scaling) {
-        assertThat(Signer.scaling(endpoint)).isEqualTo(scaling);
+        assertThat(Signer.other(endpoint, "application-autoscaling")).isEqualTo(scaling);
     }
 
     /** Only Amazon has a host for each service; this is how requests are addressed and signed. */
@@ -69,6 +69,13 @@ class StreamsEndpointTest {
         assertThat(scaling.firstMatchingHeader("Content-Type")).hasValue("application/x-amz-json-1.1");
         assertThat(scaling.firstMatchingHeader("Authorization").orElseThrow())
                 .contains("/eu-west-1/application-autoscaling/aws4_request");
+        SdkHttpRequest metrics = signer.sign("GetMetricData", "{}".getBytes(StandardCharsets.UTF_8), false)
+                .httpRequest();
+        assertThat(metrics.host()).isEqualTo("monitoring.eu-west-1.amazonaws.com");
+        assertThat(metrics.firstMatchingHeader("X-Amz-Target")).hasValue("GraniteServiceVersion20100801.GetMetricData");
+        assertThat(metrics.firstMatchingHeader("Content-Type")).hasValue("application/x-amz-json-1.0");
+        assertThat(metrics.firstMatchingHeader("Authorization").orElseThrow())
+                .contains("/eu-west-1/monitoring/aws4_request");
         SdkHttpRequest table = signer.sign("DescribeTable", "{}".getBytes(StandardCharsets.UTF_8), false)
                 .httpRequest();
         assertThat(table.host()).isEqualTo("dynamodb.eu-west-1.amazonaws.com");

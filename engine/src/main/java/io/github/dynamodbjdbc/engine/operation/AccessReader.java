@@ -47,6 +47,7 @@ final class AccessReader {
             // Each statement of a batch is checked when it is run.
             case "BatchExecuteStatement" -> List.of();
             case "ExecuteTransaction" -> ofStatements(request);
+            case Metrics.OPERATION -> List.of(new Access("cloudwatch:" + operation, "*", Map.of()));
             default ->
                 AutoScaling.OPERATIONS.contains(operation)
                         ? List.of(new Access("application-autoscaling:" + operation, "*", Map.of()))

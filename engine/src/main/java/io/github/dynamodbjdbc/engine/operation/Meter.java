@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the capacity of all requests, and throttles them if a limit is set. */
@@ -11,9 +12,16 @@ public final class Meter {
     private final @Nullable Throttle throttle;
     private final Map<Target, DoubleAdder> readUnits = new ConcurrentHashMap<>();
     private final Map<Target, DoubleAdder> writeUnits = new ConcurrentHashMap<>();
+    private final Minutes minutes;
 
-    public Meter(@Nullable Throttle throttle) {
+    /** @param clock in milliseconds since 1970 */
+    public Meter(@Nullable Throttle throttle, LongSupplier clock) {
         this.throttle = throttle;
+        this.minutes = new Minutes(clock);
+    }
+
+    Minutes minutes() {
+        return minutes;
     }
 
     private record Target(String table, @Nullable String index) {}
@@ -28,8 +36,9 @@ public final class Meter {
     /** Takes a request's units, before it has an effect. Throws the service's error if it is throttled. */
     void charge(Capacity capacity) {
         if (throttle != null) {
-            throttle.take(capacity);
+            throttle.take(capacity, arn -> minutes.throttled(capacity, arn));
         }
+        minutes.consumed(capacity);
         Map<Target, DoubleAdder> counted = capacity.writes() ? writeUnits : readUnits;
         String table = capacity.table().name();
         if (capacity.tableUnits() > 0) {
@@ -61,6 +70,7 @@ public final class Meter {
     }
 
     public void reset() {
+        minutes.reset();
         readUnits.clear();
         writeUnits.clear();
     }

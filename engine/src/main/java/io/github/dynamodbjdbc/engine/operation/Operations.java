@@ -74,6 +74,7 @@ public final class Operations {
             entry("DescribeScalableTargets", new Operation(ScalingShapes.TARGETS, AutoScaling::targets)),
             entry("DescribeScalingPolicies", new Operation(ScalingShapes.POLICIES, AutoScaling::policies)),
             entry("PutScalingPolicy", new Operation(ScalingShapes.PUT, AutoScaling::put)),
+            entry(Metrics.OPERATION, new Operation(Metrics.REQUEST, Metrics::data)),
             entry("RegisterScalableTarget", new Operation(ScalingShapes.REGISTER, AutoScaling::register)),
             entry("PutItem", new Operation(RequestShapes.PUT, SingleWrites.of(Write.Kind.PUT))),
             entry("Query", new Operation(RequestShapes.QUERY, RangeReads::query)),

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +53,12 @@ public final class Throttle {
 
     private record PartitionKey(TableKey table, long digest) {}
 
-    /** Takes the units from all limits. Throws the service's error if a limit is reached, and takes none then. */
-    synchronized void take(Capacity capacity) {
+    /**
+     * Takes the units from all limits. Throws the service's error if a limit is reached, and takes none then.
+     *
+     * @param reached takes the tables and indexes whose limits are reached, by their ARNs
+     */
+    synchronized void take(Capacity capacity, Consumer<String> reached) {
         List<Limit> limits = new ArrayList<>();
         if (burstMillis >= 0) {
             addThroughput(capacity, limits);
@@ -66,6 +71,7 @@ public final class Throttle {
         for (Limit limit : limits) {
             Bucket bucket = bucket(limit.key(), limit.rate(), limit.most());
             if (!bucket.admits()) {
+                reached.accept(limit.resource());
                 reasons.withArrayProperty("reasons")
                         .addObject()
                         .put("reason", limit.reason())

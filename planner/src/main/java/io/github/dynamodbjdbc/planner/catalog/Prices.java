@@ -14,36 +14,47 @@ import org.jspecify.annotations.Nullable;
  *
  * @param date the date of the list
  * @param onDemand prices by table class; without classes that are not in the list
- * @param copies dollars per gigabyte by kind of copy; without kinds that are not in the list
+ * @param rates dollars for other amounts than capacity units; without those that are not in the list
  */
-public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
+public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Rate, BigDecimal> rates) {
     private static final int MILLIONS = 6;
-    private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1L << 30);
 
     public Prices {
         onDemand = Map.copyOf(onDemand);
-        copies = Map.copyOf(copies);
+        rates = Map.copyOf(rates);
     }
 
     public Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
         this(date, onDemand, Map.of());
     }
 
-    /** Prices by the size of a table. */
-    public enum Copy {
-        BACKUP_GB_MONTH("backupGbMonth"),
-        RECOVERY_GB_MONTH("recoveryGbMonth"),
-        RESTORE_GB("restoreGb"),
-        EXPORT_GB("exportGb"),
-        IMPORT_GB("importGb");
+    /** The amounts that have a price of their own, by the groups of a price list. */
+    public enum Rate {
+        BACKUP_GB_MONTH(Group.COPIES, "backupGbMonth"),
+        RECOVERY_GB_MONTH(Group.COPIES, "recoveryGbMonth"),
+        RESTORE_GB(Group.COPIES, "restoreGb"),
+        EXPORT_GB(Group.COPIES, "exportGb"),
+        IMPORT_GB(Group.COPIES, "importGb"),
+        /** The bytes that searches of vector indexes are billed by. */
+        VECTOR_SEARCH_GB(Group.VECTORS, "searchGb"),
+        /** The bytes that writes of vector indexes are billed by. */
+        VECTOR_WRITE_GB(Group.VECTORS, "writeGb"),
+        /** Metrics that CloudWatch is asked for. */
+        THOUSAND_METRICS(Group.METRICS, "thousand");
 
+        private final Group group;
         private final String key;
 
-        Copy(String key) {
+        Rate(Group group, String key) {
+            this.group = group;
             this.key = key;
         }
 
-        /** Its name in a price list. */
+        public Group group() {
+            return group;
+        }
+
+        /** Its name in the group of a price list. */
         public String key() {
             return key;
         }
@@ -54,10 +65,31 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
         }
     }
 
-    /** The price of so many bytes, in dollars; null where the list does not have it. */
-    public @Nullable BigDecimal dollars(Copy copy, long bytes) {
-        BigDecimal price = copies.get(copy);
-        return price == null ? null : price.multiply(BigDecimal.valueOf(bytes)).divide(GIGABYTE, MathContext.DECIMAL64);
+    /** A part of a price list's region, with the amount for which its prices are. */
+    public enum Group {
+        COPIES("copies", 1L << 30),
+        VECTORS("vectors", 1L << 30),
+        METRICS("metrics", 1000);
+
+        private final String key;
+        private final BigDecimal amount;
+
+        Group(String key, long amount) {
+            this.key = key;
+            this.amount = BigDecimal.valueOf(amount);
+        }
+
+        public String key() {
+            return key;
+        }
+    }
+
+    /** The price of so many bytes or metrics, in dollars; null where the list does not have it. */
+    public @Nullable BigDecimal dollars(Rate rate, double amount) {
+        BigDecimal price = rates.get(rate);
+        return price == null
+                ? null
+                : price.multiply(BigDecimal.valueOf(amount)).divide(rate.group().amount, MathContext.DECIMAL64);
     }
 
     /**
@@ -81,6 +113,13 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
                 .multiply(BigDecimal.valueOf(readUnits))
                 .add(price.writeMillion().multiply(BigDecimal.valueOf(writeUnits)))
                 .movePointLeft(MILLIONS);
+    }
+
+    /** The price of the bytes by which vector indexes are billed, in dollars; null if the list does not have it. */
+    public @Nullable BigDecimal vectors(double searchBytes, double writeBytes) {
+        return plus(
+                searchBytes == 0 ? BigDecimal.ZERO : dollars(Rate.VECTOR_SEARCH_GB, searchBytes),
+                writeBytes == 0 ? BigDecimal.ZERO : dollars(Rate.VECTOR_WRITE_GB, writeBytes));
     }
 
     /** The sum; null if an operand is unknown. */

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The stream of a table as a table: {@code "Orders"."$stream"}. */
 public final class StreamTable {
@@ -36,7 +37,7 @@ public final class StreamTable {
         columns.add(column(SHARD, ColumnType.VARCHAR));
         columns.add(column(SEQUENCE, ColumnType.VARCHAR));
         columns.add(column(POSITION, ColumnType.VARCHAR));
-        return new SystemTable(table.name(), NAME, columns, new SystemTable.StreamOf(table, follows));
+        return new SystemTable(table.name(), NAME, columns, new SystemTable.StreamOf(table, follows), Set.of());
     }
 
     private static Column column(String name, ColumnType type) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,18 +9,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}; the table that a stream is of
  * @param stream null if it is none
+ * @param billed columns that another service bills for each table and global index for which a statement wants them
  */
 public record SystemTable(
         String schema,
         String name,
         List<Column> columns,
-        @Nullable StreamOf stream) implements Table {
+        @Nullable StreamOf stream,
+        Set<String> billed)
+        implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
+        billed = Set.copyOf(billed);
     }
 
     public SystemTable(String schema, String name, List<Column> columns) {
-        this(schema, name, columns, null);
+        this(schema, name, columns, null, Set.of());
     }
 
     /**

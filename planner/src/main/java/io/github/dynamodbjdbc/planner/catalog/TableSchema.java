@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param entity the entity whose items alone are meant, under its own name; null for all items
  * @param sampled columns typed by a sample (SAMPLED), if a session property requires it. The types are reported, and literals compared
  *     with the columns take them, but they affect nothing else.
- * @param stronglyReplicated whether it is a global table with strong consistency between regions, which has no transactions
+ * @param replication the other regions of a global table; null for a table of one region, and if unknown
  * @param copy the copy of the table's items that is read; null if the table itself is
  */
 public record TableSchema(
@@ -43,7 +43,7 @@ public record TableSchema(
         @Nullable Tariff tariff,
         @Nullable Entity entity,
         List<Column> sampled,
-        boolean stronglyReplicated,
+        @Nullable Replication replication,
         @Nullable TableCopy copy)
         implements Table {
     /** The number of items or bytes if it is unknown. */
@@ -89,7 +89,7 @@ public record TableSchema(
                 null,
                 null,
                 List.of(),
-                false,
+                null,
                 null);
     }
 
@@ -148,13 +148,18 @@ public record TableSchema(
                 .tariff(null)
                 .sampled(List.of())
                 // Copies are not written.
-                .stronglyReplicated(false)
+                .replication(null)
                 .build();
     }
 
     /** The table itself in place of its copy. */
     public TableSchema live() {
         return toBuilder().named(original(), null).build();
+    }
+
+    /** Whether it is a global table with strong consistency between regions, which has no transactions. */
+    public boolean isStronglyReplicated() {
+        return replication != null && replication.isStrong();
     }
 
     /** The name of the table of which this is, or is a copy. */
@@ -262,7 +267,7 @@ public record TableSchema(
         private @Nullable Tariff tariff;
         private @Nullable Entity entity;
         private List<Column> sampled;
-        private boolean stronglyReplicated;
+        private @Nullable Replication replication;
         private @Nullable TableCopy copy;
 
         private Builder(TableSchema table) {
@@ -282,7 +287,7 @@ public record TableSchema(
             this.tariff = table.tariff;
             this.entity = table.entity;
             this.sampled = table.sampled;
-            this.stronglyReplicated = table.stronglyReplicated;
+            this.replication = table.replication;
             this.copy = table.copy;
         }
 
@@ -357,8 +362,8 @@ public record TableSchema(
             return this;
         }
 
-        public Builder stronglyReplicated(boolean value) {
-            this.stronglyReplicated = value;
+        public Builder replication(@Nullable Replication value) {
+            this.replication = value;
             return this;
         }
 
@@ -380,7 +385,7 @@ public record TableSchema(
                     tariff,
                     entity,
                     sampled,
-                    stronglyReplicated,
+                    replication,
                     copy);
         }
     }

@@ -33,6 +33,8 @@ public record VectorIndexSchema(
     /** DynamoDB's limits. */
     public static final int MAX_DIMENSIONS = 4096;
 
+    private static final double LEAST_WRITE_BYTES = 1024;
+
     public static final int MAX_FILTERS = 18;
     public static final int MAX_OF_TABLE = 5;
 
@@ -46,6 +48,17 @@ public record VectorIndexSchema(
         COSINE,
         EUCLIDEAN,
         DOT_PRODUCT
+    }
+
+    /**
+     * The bytes by which the write of an entry is billed: four for each number of the vector and those of the other projected attributes, 1 KB at least.
+     *
+     * @param itemBytes the size of a whole item, vector included; 0 if unknown
+     */
+    public double writeBytes(double itemBytes) {
+        double vector = (double) Float.BYTES * dimensions;
+        return Math.max(
+                LEAST_WRITE_BYTES, projection == IndexSchema.ProjectionType.ALL ? Math.max(vector, itemBytes) : vector);
     }
 
     /** The attributes that the condition of a search may name. */

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The run in which constants are evaluated. Its methods throw, since constants need no run. */
@@ -49,7 +50,7 @@ final class NoRun implements RunContext, Reads {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table, Predicate wanted) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
         throw defect();
     }
 

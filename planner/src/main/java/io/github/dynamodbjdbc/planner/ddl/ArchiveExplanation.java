@@ -31,7 +31,7 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
     public List<String> visit(ArchiveChange.BackUp change) {
         List<String> lines = lines("Back up table " + change.table() + " as " + change.name());
         addItems(lines, change.table());
-        lines.add("  Cost: " + stored(change.table(), Prices.Copy.BACKUP_GB_MONTH));
+        lines.add("  Cost: " + stored(change.table(), Prices.Rate.BACKUP_GB_MONTH));
         return lines;
     }
 
@@ -57,7 +57,7 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
                 + (moment == null ? "the latest restorable time" : moment));
         addItems(lines, change.source());
         lines.add(NOT_RESTORED);
-        lines.add("  Cost: " + stored(change.source(), Prices.Copy.RESTORE_GB));
+        lines.add("  Cost: " + stored(change.source(), Prices.Rate.RESTORE_GB));
         return lines;
     }
 
@@ -66,7 +66,7 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
         List<String> lines = lines("Export table " + change.table() + " to " + change.folder());
         if (change.since() == null) {
             addItems(lines, change.table());
-            lines.add("  Cost: " + stored(change.table(), Prices.Copy.EXPORT_GB));
+            lines.add("  Cost: " + stored(change.table(), Prices.Rate.EXPORT_GB));
         } else {
             lines.add("  Items: those that changed since " + change.since());
             lines.add("  Cost: no request units; DynamoDB charges each gigabyte of the changes");
@@ -105,7 +105,7 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
     }
 
     /** The price of a copy of all of a table. */
-    String stored(String name, Prices.Copy copy) {
+    String stored(String name, Prices.Rate copy) {
         TableSchema table = catalog.table(name);
         if (table == null || table.itemCount() < 0) {
             return "no request units; its price is not known, as the table's size is not";

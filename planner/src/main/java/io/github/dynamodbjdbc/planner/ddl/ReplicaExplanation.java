@@ -45,7 +45,7 @@ final class ReplicaExplanation {
         // The items of a new replica are charged as those of a restored table.
         String each = added.regions().size() == 1 ? "" : " for each replica";
         lines.add("  Cost: "
-                + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Copy.RESTORE_GB) + each
+                + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Rate.RESTORE_GB) + each
                 + "; then its storage, and a replicated write unit in each region for each write unit");
         return lines;
     }

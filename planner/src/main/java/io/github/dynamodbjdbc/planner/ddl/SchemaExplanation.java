@@ -90,7 +90,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         if (days != null && days > 0) {
             lines.add("  Restorable: to each second of the last " + days + " days");
             lines.add("  Cost: "
-                    + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Copy.RECOVERY_GB_MONTH));
+                    + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Rate.RECOVERY_GB_MONTH));
         }
         return lines;
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param refused whether a policy forbids this candidate
  * @param reason the reason why a candidate was not chosen, or null
  * @param table the table that is read or written; null for a step within the driver
+ * @param searches whether a vector index is searched, which is billed by bytes that can't be estimated
  */
 record ExplainNode(
         int id,
@@ -29,7 +30,8 @@ record ExplainNode(
         boolean refused,
         @Nullable String reason,
         @Nullable Integer read,
-        @Nullable TableSchema table) {
+        @Nullable TableSchema table,
+        boolean searches) {
 
     /** This node as a part of a larger plan, after the given number of nodes; a root becomes a child of the last of them. */
     ExplainNode below(int nodes) {
@@ -47,7 +49,8 @@ record ExplainNode(
                 refused,
                 reason,
                 read,
-                table);
+                table,
+                searches);
     }
 
     /** This node for a read that is repeated, with the total estimate. */
@@ -66,7 +69,8 @@ record ExplainNode(
                 refused,
                 reason,
                 read,
-                table);
+                table,
+                searches);
     }
 
     /** This node with remarks about its run. */
@@ -90,6 +94,7 @@ record ExplainNode(
                 refused,
                 reason == null ? note : reason + "; " + note,
                 read,
-                table);
+                table,
+                searches);
     }
 }

@@ -129,6 +129,7 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
+                plan.readableInReplicas(),
                 context -> explanation(select, plan, nodes, plan.cures(values), prices, null)
                         .in(explain.format(), context),
                 null);
@@ -150,6 +151,7 @@ public final class ExplainPlans {
                 plan.estimatedReadUnits(),
                 plan.limits(),
                 plan.workload(),
+                plan.readableInReplicas(),
                 context -> {
                     long start = System.nanoTime();
                     long rows = drain(plan, context);
@@ -186,6 +188,7 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
+                plan.readableInReplicas(),
                 context -> cures.stream().map(ExplainPlans::advisedRow).toList(),
                 null);
     }

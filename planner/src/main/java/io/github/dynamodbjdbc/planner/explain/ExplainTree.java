@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
+import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +84,8 @@ final class ExplainTree {
                 false,
                 note(rel),
                 null,
-                null));
+                null,
+                false));
         if (rel instanceof LookupJoinNode lookup) {
             add(lookup.getLeft(), id);
             // The batch is an input at run time only.
@@ -132,7 +134,7 @@ final class ExplainTree {
 
     private static ExplainNode local(int id, @Nullable Integer parent, String operation, @Nullable String residual) {
         return new ExplainNode(
-                id, parent, operation, null, null, null, residual, null, null, true, false, null, null, null);
+                id, parent, operation, null, null, null, residual, null, null, true, false, null, null, null, false);
     }
 
     /** Remarks about the driver's own operators. */
@@ -264,7 +266,8 @@ final class ExplainTree {
                 refused,
                 reason == null ? texts.note() : reason,
                 read,
-                path.table());
+                path.table(),
+                false);
     }
 
     private static @Nullable String note(DynamoTableRead read) {
@@ -312,6 +315,7 @@ final class ExplainTree {
                 refused,
                 Objects.equals(reason, "") ? texts.note() : reason == null ? texts.note() : reason,
                 read,
-                path.table());
+                path.table(),
+                AccessPathChoice.isSearch(path));
     }
 }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -28,15 +29,29 @@ record Explanation(
     /** @param rows the number of rows returned or written */
     record Ran(RunContext context, long rows, long elapsedNanos) {}
 
-    /** The estimated price of a node's requests in US dollars; null if unknown. */
+    /** The estimated price of a node's requests in US dollars; null if unknown, as that of a search is: which vectors it will examine is the service's to say. */
     @Nullable
     BigDecimal estimatedDollars(ExplainNode node) {
         CostEstimate estimate = node.estimate();
-        if (prices == null || estimate == null) {
+        if (prices == null || estimate == null || node.searches()) {
             return null;
         }
-        double written = node.parent() == null && writeUnits != null ? writeUnits : 0;
-        return prices.dollars(node.table(), estimate.readUnits(), written);
+        boolean writes = node.parent() == null && writeUnits != null;
+        return Prices.plus(
+                prices.dollars(node.table(), estimate.readUnits(), writes ? writeUnits : 0),
+                prices.vectors(0, writes ? vectorWriteBytes(node.table(), estimate.rows()) : 0));
+    }
+
+    /** The bytes by which vector indexes are billed, if each written item changes its entry in each. */
+    private static double vectorWriteBytes(@Nullable TableSchema table, double rows) {
+        if (table == null) {
+            return 0;
+        }
+        double itemBytes = table.itemCount() > 0 ? (double) table.sizeBytes() / table.itemCount() : 0;
+        return rows
+                * table.vectorIndexes().stream()
+                        .mapToDouble(index -> index.writeBytes(itemBytes))
+                        .sum();
     }
 
     /** The price of the units that a node's requests consumed, in US dollars; null if unknown. */
@@ -46,7 +61,9 @@ record Explanation(
             return null;
         }
         NodeUsage usage = ran.context().usage(node.read());
-        return prices.dollars(node.table(), usage.readUnits(), usage.writeUnits());
+        return Prices.plus(
+                prices.dollars(node.table(), usage.readUnits(), usage.writeUnits()),
+                prices.vectors(usage.vectorSearchBytes(), usage.vectorWriteBytes()));
     }
 
     /** The rows of the result. */

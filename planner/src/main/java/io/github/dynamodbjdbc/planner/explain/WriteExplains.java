@@ -44,6 +44,7 @@ final class WriteExplains {
                 analyzed ? plan.estimatedReadUnits() : 0,
                 CapacityLimits.NONE,
                 analyzed ? plan.workload() : List.of(),
+                null,
                 context -> {
                     WriteExplanation write = plan.explanation(context);
                     double units = write.units().estimate(context);
@@ -107,7 +108,8 @@ final class WriteExplains {
                         write.note(),
                         write.read() == null ? null : guess(write.read().root())),
                 WritePlan.NODE,
-                plan.table()));
+                plan.table(),
+                false));
         if (write.read() != null) {
             CostEstimate reads = write.reads();
             for (ExplainNode node : ExplainTree.of(write.read().root(), null)) {

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A context that delegates to another one by default. */
@@ -57,8 +58,8 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
-    default RowCursor systemRows(SystemTable table, Predicate wanted) {
-        return run().systemRows(table, wanted);
+    default RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
+        return run().systemRows(table, wanted, columns);
     }
 
     @Override

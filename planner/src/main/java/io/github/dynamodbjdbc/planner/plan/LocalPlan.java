@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param summary the line for the statement log
  * @param limits the limits of a statement that it runs
  * @param workload the workload of a statement that it runs
+ * @param readableInReplicas see {@link RowsPlan#readableInReplicas}
  * @param rows one array per row, with one value per column
  * @param forValues supplies the plan for given parameter values; null if one plan serves all
  */
@@ -24,6 +26,7 @@ public record LocalPlan(
         double estimatedReadUnits,
         CapacityLimits limits,
         List<ScanSpec> workload,
+        @Nullable List<TableSchema> readableInReplicas,
         Function<RunContext, List<@Nullable Object[]>> rows,
         @Nullable ForValues forValues)
         implements RowsPlan {
@@ -35,13 +38,23 @@ public record LocalPlan(
 
     public static LocalPlan of(
             String summary, List<OutputColumn> columns, Function<RunContext, List<@Nullable Object[]>> rows) {
-        return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows, null);
+        return new LocalPlan(
+                columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), null, rows, null);
     }
 
     /** This plan with another source of plans for parameter values. */
     public LocalPlan with(ForValues others) {
         return new LocalPlan(
-                columns, parameters, warnings, summary, estimatedReadUnits, limits, workload, rows, others);
+                columns,
+                parameters,
+                warnings,
+                summary,
+                estimatedReadUnits,
+                limits,
+                workload,
+                readableInReplicas,
+                rows,
+                others);
     }
 
     public static OutputColumn column(String name, ColumnType type) {

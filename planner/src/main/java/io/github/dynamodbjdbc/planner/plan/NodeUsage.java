@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param throttles the number of throttled attempts by the service's reason
  * @param elapsedNanos time spent waiting for responses
  * @param rowsSkipped rows before OFFSET that were not read, because the read began at a remembered key
- * @param vectorBytes the bytes that searches and writes of vector indexes are billed by
+ * @param vectorSearchBytes the bytes that searches of vector indexes are billed by
+ * @param vectorWriteBytes the bytes that writes of vector indexes are billed by
  */
 public record NodeUsage(
         double readUnits,
@@ -24,7 +25,8 @@ public record NodeUsage(
         Map<String, Long> throttles,
         long elapsedNanos,
         long rowsSkipped,
-        double vectorBytes) {
+        double vectorSearchBytes,
+        double vectorWriteBytes) {
     public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, Map.of(), 0, 0);
 
     /** The consumption of a node without vectors. */
@@ -48,6 +50,7 @@ public record NodeUsage(
                 throttles,
                 elapsedNanos,
                 rowsSkipped,
+                0,
                 0);
     }
 
@@ -78,6 +81,12 @@ public record NodeUsage(
                 all,
                 elapsedNanos + other.elapsedNanos,
                 rowsSkipped + other.rowsSkipped,
-                vectorBytes + other.vectorBytes);
+                vectorSearchBytes + other.vectorSearchBytes,
+                vectorWriteBytes + other.vectorWriteBytes);
+    }
+
+    /** The bytes that searches and writes of vector indexes are billed by. */
+    public double vectorBytes() {
+        return vectorSearchBytes + vectorWriteBytes;
     }
 }

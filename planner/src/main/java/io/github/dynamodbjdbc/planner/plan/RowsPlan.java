@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -25,6 +26,14 @@ public non-sealed interface RowsPlan extends MeteredPlan {
     /** Unknown attributes of unsampled tables that the statement names; the user is warned if no item has them. */
     default List<UnknownPlace> unknown() {
         return List.of();
+    }
+
+    /**
+     * The tables that it reads, if replicas of them in another region may answer it. Null if only the connection's own region may: a read is strongly
+     * consistent, or of a stream, of a copy, or of the driver's own tables; or the statement is no query.
+     */
+    default @Nullable List<TableSchema> readableInReplicas() {
+        return null;
     }
 
     /** Starts a run. */

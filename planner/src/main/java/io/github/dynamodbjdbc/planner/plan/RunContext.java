@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The context of one run of a plan. */
@@ -45,8 +46,9 @@ public interface RunContext {
      * The rows of a table of the driver's own as they are now, or those of a stream.
      *
      * @param wanted a condition on its columns by their names, with values; rows for which it is not true may be left out
+     * @param columns the names of the columns that the statement uses; others may be null
      */
-    RowCursor systemRows(SystemTable table, Predicate wanted);
+    RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns);
 
     /** The properties that SET may change, sorted by name. */
     default List<SessionProperty> properties() {

@@ -124,6 +124,29 @@ public record SessionOptions(
                 kinds);
     }
 
+    /** These options with the prices of another region. */
+    public SessionOptions pricedBy(@Nullable Prices others) {
+        return new SessionOptions(
+                ttl,
+                consistentRead,
+                scan,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumns,
+                fetchShownColumnsOnly,
+                pushdown,
+                segments,
+                writes,
+                locked,
+                others,
+                schema,
+                spills,
+                typing,
+                approximate,
+                parameters);
+    }
+
     /** Whether an error of types or values in a query is MISSING. */
     public boolean permissive() {
         return typing == Typing.PERMISSIVE;

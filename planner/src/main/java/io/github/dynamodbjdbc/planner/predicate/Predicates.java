@@ -77,6 +77,31 @@ public final class Predicates {
         return Disjunction.asIn(predicate);
     }
 
+    /** The texts one of which the predicate requires of an attribute; null if it allows others. */
+    public static @Nullable Set<String> texts(Predicate predicate, AttributePath attribute) {
+        Set<String> allowed = null;
+        for (Predicate conjunct : conjuncts(predicate)) {
+            Predicate.In in = asIn(conjunct);
+            if (in != null
+                    && in.left() instanceof Term.Attribute column
+                    && column.path().equals(attribute)
+                    && in.values().stream().allMatch(Term.Literal.class::isInstance)) {
+                Set<String> given = new LinkedHashSet<>();
+                for (Term.Operand value : in.values()) {
+                    if (value instanceof Term.Literal literal && literal.value() instanceof String text) {
+                        given.add(text);
+                    }
+                }
+                if (allowed == null) {
+                    allowed = given;
+                } else {
+                    allowed.retainAll(given);
+                }
+            }
+        }
+        return allowed;
+    }
+
     /**
      * SQL's {@code p IS TRUE}, which is TRUE where the predicate is TRUE, and otherwise FALSE.
      *

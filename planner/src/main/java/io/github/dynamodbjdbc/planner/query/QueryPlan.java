@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -149,6 +150,14 @@ public final class QueryPlan implements RowsPlan {
     @Override
     public Set<String> tables() {
         return tableNames;
+    }
+
+    @Override
+    public @Nullable List<TableSchema> readableInReplicas() {
+        boolean readable = reads.stream().noneMatch(SystemTableRead.class::isInstance)
+                && specs().noneMatch(spec ->
+                        spec.options().consistent() || spec.table().copy() != null);
+        return readable ? specs().map(ScanSpec::table).distinct().toList() : null;
     }
 
     /** The specifications of its reads, of both whole tables and keys. */

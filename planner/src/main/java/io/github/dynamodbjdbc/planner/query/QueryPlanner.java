@@ -167,6 +167,7 @@ public final class QueryPlanner {
         List<String> warnings = new ArrayList<>(logical.findings().warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         scanned.large().forEach(scan -> warnings.add(scan.warning()));
+        BilledReads.warn(physical, catalog, options.prices(), warnings);
         return new QueryPlan(
                 logical.columns(),
                 logical.findings().parameterTypes(),

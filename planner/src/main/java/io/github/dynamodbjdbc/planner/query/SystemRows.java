@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
+import java.util.Set;
 
 /** The rows of a system table, with the columns that a statement uses. */
 final class SystemRows {
@@ -21,13 +22,11 @@ final class SystemRows {
         SystemTable table = read.system();
         List<String> names =
                 table.columns().stream().map(column -> column.name()).toList();
-        int[] columns = use.columns().stream()
-                .map(UsedColumn::name)
-                .mapToInt(names::indexOf)
-                .toArray();
+        List<String> used = use.columns().stream().map(UsedColumn::name).toList();
+        int[] columns = used.stream().mapToInt(names::indexOf).toArray();
         Predicate wanted = PredicateNormalizer.normalize(
                 new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L))
                         .apply(read.wanted()));
-        return new ColumnsCursor(context.systemRows(table, wanted), columns);
+        return new ColumnsCursor(context.systemRows(table, wanted, Set.copyOf(used)), columns);
     }
 }

@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 
 /** A reference to one of the driver's system tables. */
@@ -31,9 +33,12 @@ public record SystemRelation(SystemTable table, TableRead read) implements Relat
 
     private Value value(Column column, Position position) {
         Value.Origin origin = new Value.Origin(column.name(), column.name(), table.name(), column::type, false);
+        // With its form, conditions on a moment are passed on, too.
+        ColumnSource source = column.form() == null
+                ? AttributeReference.dynamicSource(column.name())
+                : new ColumnSource.Attribute(AttributePath.of(column.name()), null, column.form());
         return new Value(
-                read.column(
-                        AttributeReference.dynamicSource(column.name()), column.type(), true, column.name(), position),
+                read.column(source, column.type(), true, column.name(), position),
                 true,
                 origin);
     }

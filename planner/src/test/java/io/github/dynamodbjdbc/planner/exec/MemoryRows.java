@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Rows in memory as an operator's input, and a run that counts the rows read and kept. */
@@ -167,7 +168,7 @@ final class MemoryRows implements RowSource {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table, Predicate wanted) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
             throw new UnsupportedOperationException();
         }
 

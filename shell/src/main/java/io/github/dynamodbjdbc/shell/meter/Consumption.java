@@ -26,7 +26,8 @@ public final class Consumption {
                 before.elapsedNanos() + more.elapsedNanos(),
                 before.rowsSkipped() + more.rowsSkipped(),
                 before.vectorSearchBytes() + more.vectorSearchBytes(),
-                before.vectorWriteBytes() + more.vectorWriteBytes());
+                before.vectorWriteBytes() + more.vectorWriteBytes(),
+                null);
     }
 
     /** The total without its parts by table and index. */

@@ -69,6 +69,9 @@ public final class Usage {
             text.append(", ").append(number(report.throttled())).append(" throttled (");
             text.append(report.throttlingReasons()).append(')');
         }
+        if (report.region() != null) {
+            text.append(", in ").append(report.region());
+        }
         return text.toString();
     }
 

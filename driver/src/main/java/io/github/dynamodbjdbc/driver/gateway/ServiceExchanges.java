@@ -9,25 +9,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operations of Application Auto Scaling, another service of AWS: its requests are maps by the names of its API, since the SDK's module for it is no
- * dependency.
+ * The operations of Application Auto Scaling and CloudWatch, other services of AWS: their requests are maps by the names of their API, since the SDK's
+ * modules for them are no dependencies.
  */
-public final class ScalingExchanges {
+public final class ServiceExchanges {
     public static final Exchange<Map<String, Object>, JsonDocument> REGISTER = of("RegisterScalableTarget");
     public static final Exchange<Map<String, Object>, JsonDocument> DEREGISTER = of("DeregisterScalableTarget");
     public static final Exchange<Map<String, Object>, JsonDocument> TARGETS = of("DescribeScalableTargets");
     public static final Exchange<Map<String, Object>, JsonDocument> POLICIES = of("DescribeScalingPolicies");
     public static final Exchange<Map<String, Object>, JsonDocument> PUT_POLICY = of("PutScalingPolicy");
 
+    public static final Exchange<Map<String, Object>, JsonDocument> METRICS = of("GetMetricData");
+
     private static final JsonFactory JSON = new JsonFactory();
 
-    private ScalingExchanges() {}
+    private ServiceExchanges() {}
 
     private static Exchange<Map<String, Object>, JsonDocument> of(String operation) {
         return new Exchange<>(
                 operation,
                 false,
-                ScalingExchanges::body,
+                ServiceExchanges::body,
                 (body, checked) -> JsonDocument.read(body),
                 response -> List.of(),
                 response -> 0,

@@ -1,0 +1,16 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** What it costs to ask CloudWatch for metrics, in words. */
+public final class BilledMetrics {
+    private BilledMetrics() {}
+
+    /** @param prices null without a price list */
+    public static String text(long metrics, @Nullable Prices prices) {
+        BigDecimal dollars = prices == null ? null : prices.dollars(Prices.Rate.THOUSAND_METRICS, metrics);
+        return "CloudWatch is asked for " + metrics + (metrics == 1 ? " metric" : " metrics") + ", each of which it bills"
+                + (dollars == null ? "" : ": " + Prices.text(dollars));
+    }
+}
