@@ -143,6 +143,11 @@ public final class CalcitePlanner implements Planner {
             }
 
             @Override
+            public Plan visit(Statement.Advise advise) {
+                return SystemPlans.advise(advise, catalog);
+            }
+
+            @Override
             public Plan visit(Statement.Describe describe) {
                 return CatalogPlans.describe(describe.table(), catalog);
             }

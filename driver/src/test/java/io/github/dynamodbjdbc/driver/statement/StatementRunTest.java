@@ -78,7 +78,8 @@ class StatementRunTest {
                 0,
                 null,
                 gateway,
-                session.currentMillis());
+                session.currentMillis(),
+                (request, executed, context) -> List.of());
         return new StatementRun(
                 statement,
                 new SettingPlan("scan", "warn"),
