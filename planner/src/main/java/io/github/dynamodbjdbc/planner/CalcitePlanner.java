@@ -144,7 +144,12 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Advise advise) {
-                return SystemPlans.advise(advise, catalog);
+                return SystemPlans.advise(
+                        advise,
+                        advise.table().isEmpty()
+                                ? null
+                                : CatalogPlans.table(advise.table(), catalog).name(),
+                        catalog);
             }
 
             @Override

@@ -43,12 +43,9 @@ final class SystemPlans {
                 });
     }
 
-    static Plan advise(Statement.Advise statement, Catalog catalog) {
-        AdviceRequest request = AdviceOptions.of(
-                statement,
-                statement.table().isEmpty()
-                        ? null
-                        : CatalogPlans.table(statement.table(), catalog).name());
+    /** @param only the table's exact name; null for all tables */
+    static Plan advise(Statement.Advise statement, @Nullable String only, Catalog catalog) {
+        AdviceRequest request = AdviceOptions.of(statement, only);
         return LocalPlan.of("Catalog", columns(table("advice", catalog)), context -> context.advice(request));
     }
 

@@ -58,7 +58,7 @@ final class MonthlyPrices {
         }
         Tariff tariff = table.tariff();
         Throughput units = tariff != null && tariff.billing() == Billing.PROVISIONED ? provisioned(table) : needed(table);
-        if (prices == null || units == null) {
+        if (prices == null || units == null || !workload.hasDays()) {
             return null;
         }
         return sum(
@@ -97,16 +97,17 @@ final class MonthlyPrices {
 
     private @Nullable Double onDemand(
             TableSchema table, TableClass tableClass, double reads, double writes, double bytes) {
+        if (prices == null || !workload.hasDays()) {
+            return null;
+        }
         Workload.Use use = workload.use(table.name());
         double months = Prices.HOURS_OF_MONTH / HOURS_OF_DAY / workload.days();
-        return prices == null
-                ? null
-                : sum(
-                        prices.onDemand(
-                                tableClass,
-                                months * Math.max(0, use.readUnits() + reads),
-                                months * Math.max(0, use.writeUnits() + writes)),
-                        storage(table, tableClass, bytes));
+        return sum(
+                prices.onDemand(
+                        tableClass,
+                        months * Math.max(0, use.readUnits() + reads),
+                        months * Math.max(0, use.writeUnits() + writes)),
+                storage(table, tableClass, bytes));
     }
 
     private BigDecimal storage(TableSchema table, TableClass tableClass, double more) {
@@ -118,8 +119,8 @@ final class MonthlyPrices {
         return month == null ? BigDecimal.ZERO : month;
     }
 
-    private @Nullable Double sum(@Nullable BigDecimal units, BigDecimal storage) {
-        return units == null || !areKnown() ? null : (Double) units.add(storage).doubleValue();
+    private static @Nullable Double sum(@Nullable BigDecimal units, BigDecimal storage) {
+        return units == null ? null : (Double) units.add(storage).doubleValue();
     }
 
     /** Whether the price list has the storage of both classes. */

@@ -37,7 +37,7 @@ final class Replay {
     /** Items of a copy are sampled, so that statements are planned as they are where they come from. */
     private static final int SAMPLE_UNITS = 100;
 
-    private static final Adviser NONE = (request, statement, run) -> List.of();
+    private static final Adviser NONE = (request, session, settings, gateway, run) -> List.of();
 
     private final Session session;
     private final RunContext run;

@@ -2,12 +2,13 @@ package io.github.dynamodbjdbc.driver.advice;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
 import io.github.dynamodbjdbc.driver.sample.Sampler;
 import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.statement.Adviser;
-import io.github.dynamodbjdbc.driver.statement.ExecutedStatement;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
@@ -47,8 +48,13 @@ public final class WorkloadAdviser implements Adviser {
     private WorkloadAdviser() {}
 
     @Override
-    public List<@Nullable Object[]> advise(AdviceRequest request, ExecutedStatement statement, RunContext run) {
-        return new Answer(request, statement, run).rows();
+    public List<@Nullable Object[]> advise(
+            AdviceRequest request,
+            Session session,
+            ConnectionSettings settings,
+            RequestGateway gateway,
+            RunContext run) {
+        return new Answer(request, session, settings, gateway, run).rows();
     }
 
     private static String described(CopiedTable table) {
@@ -57,11 +63,16 @@ public final class WorkloadAdviser implements Adviser {
     }
 
     /** The answer to one request. */
-    private record Answer(AdviceRequest request, ExecutedStatement statement, RunContext run) {
+    private record Answer(
+            AdviceRequest request,
+            Session session,
+            ConnectionSettings settings,
+            RequestGateway gateway,
+            RunContext run) {
         List<@Nullable Object[]> rows() {
             String file = request.file();
             Workload workload = file == null
-                    ? Workload.ofLog(session().log().entries(), session().currentMillis(), request.days())
+                    ? Workload.ofLog(session.log().entries(), session.currentMillis(), request.days())
                     : ofFile(file);
             AdviceRows advice = new AdviceRows(workload, request.table(), catalog(), options().prices());
             if (advice.lacksDays()) {
@@ -78,7 +89,7 @@ public final class WorkloadAdviser implements Adviser {
             run.memory().keep(0, bytes);
             try {
                 return advice.rows(
-                        new Replay(session(), run, tables).units(statements),
+                        new Replay(session, run, tables).units(statements),
                         tables.stream()
                                 .map(WorkloadAdviser::described)
                                 .collect(Collectors.joining(" and ")));
@@ -87,16 +98,12 @@ public final class WorkloadAdviser implements Adviser {
             }
         }
 
-        private Session session() {
-            return statement.session();
-        }
-
         private Catalog catalog() {
-            return session().catalog();
+            return session.catalog();
         }
 
         private SessionOptions options() {
-            return statement.settings().statement().session();
+            return settings.statement().session();
         }
 
         /** The price of a proof is said before it is asked for. */
@@ -109,13 +116,17 @@ public final class WorkloadAdviser implements Adviser {
                         + " logs them, and without parameters");
                 return;
             }
-            double units = tables(statements).stream()
-                    .mapToDouble(table -> Sampler.cost(table, request.replayUnits()))
-                    .sum();
+            List<TableSchema> tables = tables(statements);
             run.warn("The units of indexes are estimates: WITH (replay = sample) runs "
                     + CapacityTexts.count(statements.size(), "statement") + " over samples of "
-                    + names(tables(statements)) + ", for which it scans about " + Cure.units(units) + " read units"
-                    + price(tables(statements)));
+                    + tables.stream().map(TableSchema::name).collect(Collectors.joining(", "))
+                    + ", for which it scans about " + Cure.units(units(tables)) + " read units" + price(tables));
+        }
+
+        private double units(List<TableSchema> tables) {
+            return tables.stream()
+                    .mapToDouble(table -> Sampler.cost(table, request.replayUnits()))
+                    .sum();
         }
 
         private String price(List<TableSchema> tables) {
@@ -130,16 +141,12 @@ public final class WorkloadAdviser implements Adviser {
             return dollars == null ? "" : " (" + Prices.text(dollars) + ")";
         }
 
-        private static String names(List<TableSchema> tables) {
-            return tables.stream().map(TableSchema::name).collect(Collectors.joining(", "));
-        }
-
         // ---- a file ----
 
         private Workload ofFile(String name) {
             WorkloadFile file;
             try {
-                file = WorkloadFile.read(statement.settings().file("The workload file", name));
+                file = WorkloadFile.read(settings.file("The workload file", name));
             } catch (SQLException e) {
                 throw new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, String.valueOf(e.getMessage()), e);
             }
@@ -191,7 +198,7 @@ public final class WorkloadAdviser implements Adviser {
         /** Null if the statement can't be planned here. */
         private @Nullable MeteredPlan plan(String sql) {
             try {
-                Plan plan = session().planner().plan(sql, options().allowingScans());
+                Plan plan = session.planner().plan(sql, options().allowingScans());
                 return plan instanceof MeteredPlan metered ? metered : null;
             } catch (QueryException | SqlSyntaxException e) {
                 return null;
@@ -216,6 +223,13 @@ public final class WorkloadAdviser implements Adviser {
         private List<CopiedTable> copies(Set<String> statements, AdviceRows advice) {
             List<TableSchema> tables = tables(statements);
             tables.forEach(this::refuseScan);
+            double units = units(tables);
+            if (units > gateway.readUnitsLeft()) {
+                throw new StatementFailure(
+                        SqlState.LIMIT_EXCEEDED,
+                        "The samples for the replay take about " + Cure.units(units)
+                                + " read units, which is more than the budget has");
+            }
             List<CopiedTable> copies = new ArrayList<>();
             for (TableSchema table : tables) {
                 TableDefinition definition = catalog().definition(table.name());
@@ -225,11 +239,11 @@ public final class WorkloadAdviser implements Adviser {
                             table,
                             advice.indexes(table.name()),
                             Sampler.read(
-                                    statement.gateway(),
+                                    gateway,
                                     table,
                                     request.replayUnits(),
                                     InFlight::new,
-                                    LearnedStatistics.of(session().client()))));
+                                    LearnedStatistics.of(session.client()))));
                 }
             }
             return copies;

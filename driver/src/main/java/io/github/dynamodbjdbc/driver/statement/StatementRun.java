@@ -260,7 +260,7 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public List<@Nullable Object[]> advice(AdviceRequest request) {
-        return statement.adviser().advise(request, statement, this);
+        return statement.adviser().advise(request, statement.session(), statement.settings(), gateway, this);
     }
 
     /** The only table of which a condition on {@code system.advice} takes rows; null for any. */

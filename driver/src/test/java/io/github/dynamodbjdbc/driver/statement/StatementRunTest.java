@@ -79,7 +79,7 @@ class StatementRunTest {
                 null,
                 gateway,
                 session.currentMillis(),
-                (request, executed, context) -> List.of());
+                (request, of, settings, requests, context) -> List.of());
         return new StatementRun(
                 statement,
                 new SettingPlan("scan", "warn"),

@@ -24,9 +24,7 @@ public record AdviceRequest(
     public enum Replay {
         NONE,
         /** A sample of the tables, which is read for it. */
-        SAMPLE,
-        /** Items that are made of what is known of the tables, which takes no request. */
-        GENERATED
+        SAMPLE
     }
 
     /** Advice by the log, without a replay. */
