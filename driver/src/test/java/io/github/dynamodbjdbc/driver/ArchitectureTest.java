@@ -91,9 +91,24 @@ class ArchitectureTest {
                     "ddl",
                     "stream",
                     "session"),
+            arrows(
+                    "advice",
+                    "error",
+                    "wire",
+                    "embedded",
+                    "gateway",
+                    "settings",
+                    "statistics",
+                    "log",
+                    "sample",
+                    "catalog",
+                    "write",
+                    "session",
+                    "statement"),
             arrows("stream", "error", "client", "decode", "gateway"),
             arrows(
                     "jdbc",
+                    "advice",
                     "error",
                     "convert",
                     "declaration",
@@ -109,7 +124,7 @@ class ArchitectureTest {
 
     /** The packages that use JDBC's types. */
     private static final Set<String> USE_JAVA_SQL =
-            Set.of("error", "metadata", "settings", "convert", "session", "statement", "jdbc");
+            Set.of("error", "metadata", "settings", "convert", "session", "statement", "advice", "jdbc");
 
     /**
      * The number of classes in the largest cycle of each package that has one. Numbers may only decrease: a package that is not listed has no cycle,

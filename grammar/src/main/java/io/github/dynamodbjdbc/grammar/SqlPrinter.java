@@ -59,11 +59,6 @@ public final class SqlPrinter {
 
         @Override
         public SqlWriter visit(Statement.Show statement) {
-            if (statement.kind() == Statement.ShowKind.ADVICE) {
-                return statement.target().isEmpty()
-                        ? out.text("ADVISE WORKLOAD")
-                        : out.text("ADVISE TABLE ").dotted(statement.target());
-            }
             out.text("SHOW ");
             switch (statement.kind()) {
                 case TABLES -> out.text("TABLES");
@@ -78,7 +73,6 @@ public final class SqlPrinter {
                         out.text(" FROM ").dotted(statement.target());
                     }
                 }
-                case ADVICE -> throw new IllegalStateException("it has a form of its own");
                 case CONNECTION -> out.text("CONNECTION");
                 case OPTIONS -> {
                     if (statement.target().isEmpty()) {
@@ -90,6 +84,21 @@ public final class SqlPrinter {
             }
             String like = statement.like();
             return like == null ? out : out.text(" LIKE ").string(like);
+        }
+
+        @Override
+        public SqlWriter visit(Statement.Advise statement) {
+            out.text("ADVISE ");
+            if (statement.table().isEmpty()) {
+                out.text("WORKLOAD");
+            } else {
+                out.text("TABLE ").dotted(statement.table());
+            }
+            String file = statement.file();
+            if (file != null) {
+                out.text(" FROM ").string(file);
+            }
+            return new SchemaPrinter(out, false).with(statement.options());
         }
 
         @Override

@@ -147,7 +147,11 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitAdviseStatement(AdviseStatementContext context) {
-        return show(ShowKind.ADVICE, optional(context.tableName()), null, context);
+        return new Statement.Advise(
+                optional(context.tableName()),
+                context.string() == null ? null : Names.string(context.string()),
+                SchemaBuilder.options(context.withOptions()),
+                Positions.of(context));
     }
 
     @Override

@@ -143,6 +143,16 @@ public final class CalcitePlanner implements Planner {
             }
 
             @Override
+            public Plan visit(Statement.Advise advise) {
+                return SystemPlans.advise(
+                        advise,
+                        advise.table().isEmpty()
+                                ? null
+                                : CatalogPlans.table(advise.table(), catalog).name(),
+                        catalog);
+            }
+
+            @Override
             public Plan visit(Statement.Describe describe) {
                 return CatalogPlans.describe(describe.table(), catalog);
             }

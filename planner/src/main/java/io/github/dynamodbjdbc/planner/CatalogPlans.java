@@ -75,7 +75,7 @@ final class CatalogPlans {
                 yield view == null ? createTable(table(show.target(), catalog), full, catalog) : createView(view);
             }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
-            case ADVICE, BACKUPS, EXPORTS, IMPORTS, REPLICAS, SCALING, POLICY ->
+            case BACKUPS, EXPORTS, IMPORTS, REPLICAS, SCALING, POLICY ->
                 SystemPlans.show(
                         show.kind(),
                         show.target().isEmpty()

@@ -5,7 +5,10 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.ddl.AdviceOptions;
+import io.github.dynamodbjdbc.planner.plan.AdviceRequest;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -19,24 +22,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** SHOW of a table of the schema {@code system}. */
+/** SHOW of a table of the schema {@code system}, and ADVISE. */
 final class SystemPlans {
     private SystemPlans() {}
 
     /** @param only the table of the rows, which is their first column; null for all rows */
     static Plan show(Statement.ShowKind kind, @Nullable String only, Catalog catalog) {
-        String name =
-                kind == Statement.ShowKind.POLICY ? "policies" : kind.name().toLowerCase(Locale.ROOT);
-        SystemTable table = catalog.systemTables().stream()
-                .filter(each -> each.schema().equals(Catalog.SYSTEM_SCHEMA)
-                        && each.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("there is no system table " + name));
+        SystemTable table = table(
+                kind == Statement.ShowKind.POLICY ? "policies" : kind.name().toLowerCase(Locale.ROOT), catalog);
         return LocalPlan.of(
                 "Catalog",
-                table.columns().stream()
-                        .map(column -> LocalPlan.column(column.name(), column.type()))
-                        .toList(),
+                columns(table),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
                     try (RowCursor cursor = context.systemRows(table, wanted(only), all(table))) {
@@ -52,6 +48,26 @@ final class SystemPlans {
 
     private static Set<String> all(SystemTable table) {
         return table.columns().stream().map(Column::name).collect(Collectors.toSet());
+    }
+
+    /** @param only the table's exact name; null for all tables */
+    static Plan advise(Statement.Advise statement, @Nullable String only, Catalog catalog) {
+        AdviceRequest request = AdviceOptions.of(statement, only);
+        return LocalPlan.of("Catalog", columns(table("advice", catalog)), context -> context.advice(request));
+    }
+
+    private static SystemTable table(String name, Catalog catalog) {
+        return catalog.systemTables().stream()
+                .filter(each -> each.schema().equals(Catalog.SYSTEM_SCHEMA)
+                        && each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("there is no system table " + name));
+    }
+
+    private static List<OutputColumn> columns(SystemTable table) {
+        return table.columns().stream()
+                .map(column -> LocalPlan.column(column.name(), column.type()))
+                .toList();
     }
 
     private static Predicate wanted(@Nullable String only) {

@@ -68,7 +68,11 @@ public final class SystemTables {
                     column("storage_bytes", ColumnType.BIGINT),
                     column("certainty", ColumnType.VARCHAR),
                     column("note", ColumnType.VARCHAR),
-                    column("dollars_saved", ColumnType.DOUBLE)));
+                    column("dollars_saved", ColumnType.DOUBLE),
+                    column("replayed_units", ColumnType.DOUBLE),
+                    column("replayed_units_then", ColumnType.DOUBLE),
+                    column("dollars_month", ColumnType.DOUBLE),
+                    column("dollars_month_then", ColumnType.DOUBLE)));
 
     /** The backups of the region. */
     public static final SystemTable BACKUPS = new SystemTable(

@@ -24,6 +24,8 @@ import org.yaml.snakeyaml.nodes.Node;
  *   us-east-1:
  *     STANDARD:
  *       onDemand: {readMillion: 0.125, writeMillion: 0.625}
+ *       provisioned: {readHour: 0.00013, writeHour: 0.00065}
+ *       storageGbMonth: 0.25
  *     copies: {backupGbMonth: 0.10, restoreGb: 0.15}
  *     metrics: {thousand: 0.01}
  * </pre>
@@ -34,6 +36,10 @@ public final class PriceFile {
     private static final String ON_DEMAND = "onDemand";
     private static final String READ_MILLION = "readMillion";
     private static final String WRITE_MILLION = "writeMillion";
+    private static final String PROVISIONED = "provisioned";
+    private static final String READ_HOUR = "readHour";
+    private static final String WRITE_HOUR = "writeHour";
+    private static final String STORAGE = "storageGbMonth";
     private static final List<String> CLASSES =
             Arrays.stream(TableClass.values()).map(Enum::name).toList();
     private static final List<String> GROUPS =
@@ -71,7 +77,7 @@ public final class PriceFile {
         Node regions = required(map, REGIONS, root);
         Prices found = null;
         for (YamlMap.Member member : YamlMap.of(file, regions, REGIONS).entries()) {
-            Prices prices = new Prices(date, classes(member.value()), rates(member.value()));
+            Prices prices = prices(date, member.value());
             if (member.key().name().equals(region)) {
                 found = prices;
             }
@@ -83,26 +89,46 @@ public final class PriceFile {
         return found;
     }
 
-    private Map<TableClass, Prices.OnDemand> classes(Node region) {
+    private Prices prices(LocalDate date, Node region) {
         YamlMap map = YamlMap.of(file, region, "a region");
         map.checkKeys("a region", Stream.concat(CLASSES.stream(), GROUPS.stream()).toList());
-        Map<TableClass, Prices.OnDemand> classes = new EnumMap<>(TableClass.class);
+        Map<TableClass, Prices.OnDemand> onDemand = new EnumMap<>(TableClass.class);
+        Map<TableClass, Prices.Provisioned> provisioned = new EnumMap<>(TableClass.class);
+        Map<TableClass, BigDecimal> storage = new EnumMap<>(TableClass.class);
         for (YamlMap.Member member : map.entries()) {
             if (GROUPS.contains(member.key().name())) {
                 continue;
             }
+            TableClass tableClass = TableClass.valueOf(member.key().name());
             YamlMap modes = YamlMap.of(file, member.value(), "a table class");
-            modes.checkKeys("a table class", List.of(ON_DEMAND));
-            Node mode = required(modes, ON_DEMAND, member.value());
-            YamlMap prices = YamlMap.of(file, mode, ON_DEMAND);
-            prices.checkKeys(ON_DEMAND, List.of(READ_MILLION, WRITE_MILLION));
-            classes.put(
-                    TableClass.valueOf(member.key().name()),
+            modes.checkKeys("a table class", List.of(ON_DEMAND, PROVISIONED, STORAGE));
+            Node onDemandNode = required(modes, ON_DEMAND, member.value());
+            onDemand.put(
+                    tableClass,
                     new Prices.OnDemand(
-                            dollars(required(prices, READ_MILLION, mode)),
-                            dollars(required(prices, WRITE_MILLION, mode))));
+                            price(ON_DEMAND, onDemandNode, READ_MILLION, WRITE_MILLION),
+                            price(ON_DEMAND, onDemandNode, WRITE_MILLION, READ_MILLION)));
+            Node hours = modes.get(PROVISIONED);
+            if (hours != null) {
+                provisioned.put(
+                        tableClass,
+                        new Prices.Provisioned(
+                                price(PROVISIONED, hours, READ_HOUR, WRITE_HOUR),
+                                price(PROVISIONED, hours, WRITE_HOUR, READ_HOUR)));
+            }
+            Node month = modes.get(STORAGE);
+            if (month != null) {
+                storage.put(tableClass, dollars(month));
+            }
         }
-        return classes;
+        return new Prices(date, onDemand, provisioned, storage, rates(region));
+    }
+
+    /** One of the two prices of a mode. */
+    private BigDecimal price(String mode, Node node, String key, String other) {
+        YamlMap prices = YamlMap.of(file, node, mode);
+        prices.checkKeys(mode, List.of(key, other));
+        return dollars(required(prices, key, node));
     }
 
     private Map<Prices.Rate, BigDecimal> rates(Node region) {
@@ -150,7 +176,7 @@ public final class PriceFile {
         Named text = YamlMap.name(file, node, "a price");
         // Exponents and signs are rejected, because such a price is probably a mistake.
         if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
-            throw text.place().failure("a price is dollars for a million units, a gigabyte or a thousand metrics, such as 0.125");
+            throw text.place().failure("a price is dollars for a million units, an hour of a unit, a gigabyte or a thousand metrics, such as 0.125");
         }
         return new BigDecimal(text.name());
     }

@@ -41,6 +41,13 @@ public final class EmbeddedEngine implements AutoCloseable {
         this.shared = shared;
     }
 
+    /** An engine in memory for this user alone, which closing it ends. It is not among those that are counted, and has none of the owner's faults. */
+    public static EmbeddedEngine alone() {
+        SharedEngine alone = SharedEngine.alone();
+        alone.start();
+        return new EmbeddedEngine(null, alone);
+    }
+
     /**
      * Opens the engine in memory, or the one on a directory, which is created if its parent exists.
      *
@@ -97,6 +104,10 @@ public final class EmbeddedEngine implements AutoCloseable {
             return;
         }
         synchronized (SHARED) {
+            if (shared.isAlone()) {
+                shared.close();
+                return;
+            }
             shared.users--;
             if (shared.users > 0 || directory == null) {
                 return;

@@ -23,9 +23,12 @@ final class HeldEngine implements EngineAccess {
         this.host = host;
     }
 
-    /** @throws EngineException if the owner's settings are wrong */
-    static HeldEngine inMemory() {
-        return new HeldEngine(builder(ownersSettings()).build(), null, null);
+    /**
+     * @param faulty whether it has the faults that the machine's owner has configured
+     * @throws EngineException if the owner's settings are wrong
+     */
+    static HeldEngine inMemory(boolean faulty) {
+        return new HeldEngine(builder(faulty ? ownersSettings() : "").build(), null, null);
     }
 
     private static String ownersSettings() {

@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,7 @@ final class SharedEngine implements DirectService {
 
     private final @Nullable Path directory;
     private final URI identity;
+    private final boolean alone;
     /** Ends the engine with the JVM, so that other processes notice immediately. */
     private final @Nullable Thread hook;
 
@@ -45,9 +47,23 @@ final class SharedEngine implements DirectService {
     private @Nullable EngineServer server;
 
     SharedEngine(@Nullable Path directory) {
+        this(directory, directory == null ? "memory" : digest(directory), false);
+    }
+
+    private SharedEngine(@Nullable Path directory, String name, boolean alone) {
         this.directory = directory;
-        this.identity = URI.create("embedded://localhost/" + (directory == null ? "memory" : digest(directory)));
+        this.alone = alone;
+        this.identity = URI.create("embedded://localhost/" + name);
         this.hook = directory == null ? null : new Thread(this::release, "dynamodb-jdbc-engine-end");
+    }
+
+    /** An engine in memory that is not shared. */
+    static SharedEngine alone() {
+        return new SharedEngine(null, UUID.randomUUID().toString(), true);
+    }
+
+    boolean isAlone() {
+        return alone;
     }
 
     private static String digest(Path directory) {
@@ -121,7 +137,7 @@ final class SharedEngine implements DirectService {
     private synchronized EngineAccess acquired() throws InterruptedIOException {
         EngineAccess known = access;
         if (known == null) {
-            known = directory == null ? HeldEngine.inMemory() : acquire(directory, PATIENCE);
+            known = directory == null ? HeldEngine.inMemory(!alone) : acquire(directory, PATIENCE);
             access = known;
             hook(known);
         }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.advice.WorkloadAdviser;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.session.Call;
@@ -143,7 +144,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
 
     private StatementExecution newExecution(Turn turn, String sql) {
         StatementExecution started = new StatementExecution(
-                ExecutedStatement.begin(session(), turn, text(sql), maxRows(), fetchSize(), prepared, progress()));
+                ExecutedStatement.begin(session(), turn, text(sql), maxRows(), fetchSize(), prepared, progress(), WorkloadAdviser.INSTANCE));
         prepared = null;
         warningsGiven = 0;
         execution = started;

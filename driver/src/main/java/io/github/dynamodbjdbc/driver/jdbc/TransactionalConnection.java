@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.advice.WorkloadAdviser;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -62,7 +63,7 @@ abstract class TransactionalConnection extends PlainConnection {
             return;
         }
         StatementExecution commit = new StatementExecution(
-                ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null));
+                ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null, WorkloadAdviser.INSTANCE));
         committing = commit;
         try {
             // Either a call that closes the connection sees the commit, or the commit sees it here.

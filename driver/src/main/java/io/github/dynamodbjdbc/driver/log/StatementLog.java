@@ -89,8 +89,17 @@ public final class StatementLog {
     }
 
     /** The current entries, the oldest first. */
-    public List<Entry> entries() {
-        return kept.all().stream().map(Numbered::entry).toList();
+    public List<Seen> entries() {
+        return kept.all().stream()
+                .map(numbered -> new Seen(numbered.entry(), text(numbered)))
+                .toList();
+    }
+
+    /** @param text the entry's text as this connection may see it: with literals if it has run the statement and enabled them */
+    public record Seen(Entry entry, String text) {}
+
+    private String text(Numbered numbered) {
+        return numbered.writer().get() == this ? numbered.own() : numbered.entry().sql();
     }
 
     /** The current entries, the oldest first, with the columns of {@code system.statements}. */
@@ -104,7 +113,7 @@ public final class StatementLog {
         return new @Nullable Object[] {
             numbered.id(),
             entry.startedAtMillis(),
-            numbered.writer().get() == this ? numbered.own() : entry.sql(),
+            text(numbered),
             entry.plan(),
             entry.rows(),
             capacity.readUnits(),

@@ -32,6 +32,9 @@ public final class Sampler {
 
     private static final int MOST_SEGMENTS = 8;
 
+    /** A request reads no more than a megabyte. */
+    private static final double UNITS_OF_A_PAGE = 128;
+
     /** Partitions differ, so that no fewer places are read even where a partition does not fit in a stretch. */
     private static final int FEWEST_SEGMENTS = 4;
 
@@ -49,12 +52,12 @@ public final class Sampler {
     }
 
     /** The estimated read capacity units of a sample. */
-    static double cost(TableSchema table, double units) {
+    public static double cost(TableSchema table, double units) {
         return isSmall(table, units) ? units((double) table.sizeBytes()) : units;
     }
 
     private static boolean isSmall(TableSchema table, double units) {
-        return table.itemCount() > 0 && units((double) table.sizeBytes()) <= units;
+        return table.itemCount() > 0 && units((double) table.sizeBytes()) <= Math.min(units, UNITS_OF_A_PAGE);
     }
 
     private static double units(double bytes) {

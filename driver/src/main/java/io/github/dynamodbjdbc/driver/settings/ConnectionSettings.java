@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
 import io.github.dynamodbjdbc.driver.declaration.PriceFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
@@ -147,6 +148,53 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
      */
     public ConnectionSettings with(String name, @Nullable String value) throws SQLException {
         return new ConnectionSettings(made, statement.with(name, value));
+    }
+
+    /**
+     * A file that a statement names.
+     *
+     * @param what a description of the file, for messages
+     * @throws SQLException 22023 if the owner of the machine does not allow it
+     */
+    public Path file(String what, String name) throws SQLException {
+        return statement.values().rules().path(what, name);
+    }
+
+    /**
+     * The settings for a copy of tables in an embedded engine: what statements mean is the same, nothing limits them, and nothing is written elsewhere.
+     *
+     * @param accessKey whose tables they are
+     * @param sampleUnits read capacity units for a sample of each table
+     */
+    public ConnectionSettings ofCopy(String accessKey, int sampleUnits) {
+        return new ConnectionSettings(
+                new Made(
+                        made.url,
+                        accessKey,
+                        true,
+                        null,
+                        null,
+                        EmbeddedEngine.REGION,
+                        new CredentialsSettings.Keys(accessKey, new Secret(EmbeddedEngine.SECRET_KEY), null),
+                        OwnersTrust.NONE,
+                        made.http,
+                        made.maxRetries,
+                        CapacityDetail.INDEXES,
+                        made.schemaFile,
+                        CatalogUse.CREATE,
+                        null,
+                        false,
+                        made.spillDirectory,
+                        sampleUnits,
+                        null,
+                        made.columnsBySample,
+                        null,
+                        true,
+                        Duration.ZERO,
+                        false,
+                        Duration.ZERO,
+                        null),
+                statement.ofCopy());
     }
 
     /** Whether the application's name can't be changed. */

@@ -106,6 +106,30 @@ public record StatementSettings(
         return changed;
     }
 
+    /** These settings without limits. */
+    StatementSettings ofCopy() {
+        return new StatementSettings(
+                values,
+                locks,
+                session.allowingScans(),
+                expiryClock,
+                resultOptions,
+                mismatchAsError,
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                prefetch,
+                0,
+                Duration.ZERO,
+                maxMemoryRows,
+                maxMemory,
+                transactionRetries,
+                0,
+                flattened,
+                false);
+    }
+
     /** The maximum of a statement's own timeout in seconds; 0 for none. */
     public int longestTimeout() throws SQLException {
         return locks.isLocked(DriverProperty.QUERY_TIMEOUT) ? locks.made().count(DriverProperty.QUERY_TIMEOUT) : 0;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress receives the progress of writes
  * @param gateway the gateway of all its requests
  * @param startMillis epoch milliseconds
+ * @param adviser answers requests for advice
  */
 public record ExecutedStatement(
         Session session,
@@ -35,7 +36,8 @@ public record ExecutedStatement(
         int fetchSize,
         @Nullable Consumer<WriteProgress> progress,
         RequestGateway gateway,
-        long startMillis) {
+        long startMillis,
+        Adviser adviser) {
 
     /**
      * A statement that starts now.
@@ -49,7 +51,8 @@ public record ExecutedStatement(
             long maxRows,
             int fetchSize,
             @Nullable RequestGateway prepared,
-            @Nullable Consumer<WriteProgress> progress) {
+            @Nullable Consumer<WriteProgress> progress,
+            Adviser adviser) {
         RequestGateway gateway = session.gateway(turn.call(), turn.settings());
         if (prepared != null) {
             gateway.takeOver(prepared);
@@ -67,7 +70,8 @@ public record ExecutedStatement(
                 fetchSize,
                 progress,
                 gateway,
-                session.currentMillis());
+                session.currentMillis(),
+                adviser);
     }
 
     /** The region that is read. */

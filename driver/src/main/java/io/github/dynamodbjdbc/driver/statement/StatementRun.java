@@ -23,6 +23,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.plan.AdviceRequest;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.ListCursor;
 import io.github.dynamodbjdbc.planner.plan.MemoryPool;
@@ -38,9 +39,13 @@ import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -250,12 +255,7 @@ final class StatementRun implements RunContext, AutoCloseable {
             return new ListCursor(LearnedStatistics.of(gateway.client()).rows().iterator());
         }
         if (table.equals(SystemTables.ADVICE)) {
-            return new ListCursor(AdviceRows.of(
-                            log.entries(),
-                            wanted,
-                            catalog,
-                            statement.options().prices())
-                    .iterator());
+            return new ListCursor(advice(AdviceRequest.byLog(named(wanted))).iterator());
         }
         if (table.equals(SystemTables.METRICS)) {
             return new ListCursor(MetricRows.of(
@@ -269,6 +269,26 @@ final class StatementRun implements RunContext, AutoCloseable {
         List<@Nullable Object[]> archives = ArchiveRows.of(table, gateway);
         return new ListCursor(
                 (archives == null ? InformationSchema.rows(table, catalog, this::warn) : archives).iterator());
+    }
+
+    @Override
+    public List<@Nullable Object[]> advice(AdviceRequest request) {
+        return statement.adviser().advise(request, statement.session(), statement.settings(), gateway, this);
+    }
+
+    /** The only table of which a condition on {@code system.advice} takes rows; null for any. */
+    private static @Nullable String named(Predicate wanted) {
+        for (Predicate conjunct : Predicates.conjuncts(wanted)) {
+            if (conjunct instanceof Predicate.Comparison comparison
+                    && comparison.operator() == ComparisonOperator.EQUAL
+                    && comparison.left() instanceof Term.Attribute attribute
+                    && attribute.path().equals(AttributePath.of("table_name"))
+                    && comparison.right() instanceof Term.Literal literal
+                    && literal.value() instanceof String name) {
+                return name;
+            }
+        }
+        return null;
     }
 
     /** A read that has not been closed, compared by identity. */

@@ -130,7 +130,7 @@ class PricesPropertyTest {
                 "{date: today, regions: {}} | the date of a price list reads like 2024-11-01",
                 "{date: 2024-11-01, regions: {eu-central-1: {}}} | it has no prices of region us-east-1",
                 "{date: 2024-11-01, regions: {us-east-1: {STANDRAD: {}}}} | 'STANDRAD' is not a key of a region; nearest is 'STANDARD'",
-                "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {provisioned: {}}}}} | 'provisioned' is not a key of a table class",
+                "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {reserved: {}}}}} | 'reserved' is not a key of a table class",
                 "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {onDemand: {readMillion: 1}}}}} | it has no key 'writeMillion'",
                 "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {onDemand: {readMillion: -1, writeMillion: 1}}}}} | a price is dollars for a million units",
                 "{date: 2024-11-01, regions: {us-east-1: {STANDARD: !!java.net.URL {}}}} | Global tag is not allowed"

@@ -79,7 +79,8 @@ class StatementRunTest {
                 0,
                 null,
                 gateway,
-                session.currentMillis());
+                session.currentMillis(),
+                (request, of, settings, requests, context) -> List.of());
         return new StatementRun(
                 statement,
                 new SettingPlan("scan", "warn"),

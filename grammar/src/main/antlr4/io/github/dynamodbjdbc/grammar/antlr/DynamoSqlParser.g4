@@ -57,7 +57,7 @@ statement
     | writeStatement # dmlStatement
     | schemaStatement # ddlStatement
     | EXPLAIN explainOptions explained # explainStatement
-    | ADVISE ( TABLE tableName | WORKLOAD ) # adviseStatement
+    | ADVISE ( TABLE tableName | WORKLOAD ( FROM string )? ) withOptions? # adviseStatement
     | SHOW TABLES ( LIKE string )? # showTables
     | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns

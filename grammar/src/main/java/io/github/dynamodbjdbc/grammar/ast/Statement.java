@@ -8,6 +8,7 @@ public sealed interface Statement extends Node
         permits Statement.Select,
                 Statement.Explain,
                 Statement.Show,
+                Statement.Advise,
                 Statement.Describe,
                 Statement.SetOption,
                 Statement.Transaction,
@@ -23,6 +24,8 @@ public sealed interface Statement extends Node
         R visit(Explain statement);
 
         R visit(Show statement);
+
+        R visit(Advise statement);
 
         R visit(Describe statement);
 
@@ -77,7 +80,6 @@ public sealed interface Statement extends Node
         CREATE_TABLE,
         CREATE_TABLE_FULL,
         TTL,
-        ADVICE,
         BACKUPS,
         EXPORTS,
         IMPORTS,
@@ -90,7 +92,7 @@ public sealed interface Statement extends Node
 
     /**
      * {@code SHOW TABLES [LIKE 'p']}, {@code SHOW INDEXES FROM t}, {@code SHOW COLUMNS FROM t}, {@code SHOW CREATE TABLE t [FULL]},
-     * {@code SHOW TTL [FROM t]}, {@code ADVISE TABLE t}, {@code ADVISE WORKLOAD}, {@code SHOW BACKUPS|EXPORTS|IMPORTS|REPLICAS|SCALING|POLICY [FROM t]}, {@code SHOW CONNECTION}, {@code SHOW OPTIONS} (the session's properties), {@code SHOW option}.
+     * {@code SHOW TTL [FROM t]}, {@code SHOW BACKUPS|EXPORTS|IMPORTS|REPLICAS|SCALING|POLICY [FROM t]}, {@code SHOW CONNECTION}, {@code SHOW OPTIONS} (the session's properties), {@code SHOW option}.
      *
      * @param target the table's dotted name, or the option's name; empty if there is none
      */
@@ -101,6 +103,29 @@ public sealed interface Statement extends Node
             Position position) implements Statement {
         public Show {
             target = List.copyOf(target);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * {@code ADVISE TABLE t [WITH (option = value)]}, {@code ADVISE WORKLOAD [FROM 'file'] [WITH (option = value)]}.
+     *
+     * @param table the table's dotted name; empty for all tables
+     * @param file the file with recorded statements; null for the log
+     */
+    record Advise(
+            List<Identifier> table,
+            @Nullable String file,
+            List<SchemaStatement.Option> options,
+            Position position)
+            implements Statement {
+        public Advise {
+            table = List.copyOf(table);
+            options = List.copyOf(options);
         }
 
         @Override

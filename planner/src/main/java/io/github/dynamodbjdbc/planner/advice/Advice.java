@@ -88,19 +88,30 @@ public record Advice(
 
     /** A caution about the index; null for none. */
     public @Nullable String note() {
-        String caution = caution();
+        return note(caution());
+    }
+
+    /** The caution that a measurement of {@code readUnitsThen} leaves; null for none. */
+    public @Nullable String noteIfMeasured() {
+        return note(few());
+    }
+
+    private static @Nullable String note(String caution) {
         return caution.isEmpty() ? null : caution.substring(2);
     }
 
     private String caution() {
+        return certainty == Certainty.GUESSED
+                ? few() + "; a guess, without figures of a scan or a sample"
+                : few();
+    }
+
+    private String few() {
         KeyAttribute partition = index.key().partition().get(0);
         String name = PredicateText.name(partition.name());
-        String few = fewValues == null
+        return fewValues == null
                 ? ""
                 : "; " + name + " has few values (about " + fewValues + "), so that the index's partitions may be hot";
-        return certainty == Certainty.GUESSED
-                ? few + "; a guess, without figures of a scan or a sample"
-                : few;
     }
 
     private static String names(List<String> attributes) {

@@ -73,7 +73,7 @@ public final class Advisor {
                 widen(spec, now, index, leastRows).ifPresent(widened::add);
             }
         }
-        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()));
+        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()), spec.table());
         List<Advice> added = new ArrayList<>();
         for (KeyAttribute partition : operands.equal()) {
             for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {
@@ -184,7 +184,9 @@ public final class Advisor {
 
     /** The cost of the read by a proposed index of the changed table. */
     private static Optional<Then> then(ScanSpec spec, TableSchema table, IndexSchema index, double leastRows) {
-        ScanSpec changed = spec.on(table).with(free(spec.options()));
+        ScanSpec changed = spec.on(table)
+                .with(free(spec.options()))
+                .withPredicate(ComparedAttributes.typedBy(index.key(), spec.predicate()));
         String target = table.name() + '.' + index.name();
         return AccessPathEnumerator.candidates(changed).stream()
                 .filter(candidate -> candidate.allowed() && candidate.target().equals(target))

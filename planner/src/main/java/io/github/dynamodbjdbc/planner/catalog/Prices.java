@@ -9,23 +9,36 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prices of on-demand capacity units in one region, from the user's price list. Provisioned capacity has no price per unit: it is
- * billed by the hour.
+ * Prices of capacity units in one region, from the user's price list. Statements on a table with provisioned capacity have no price: it is billed
+ * by the hour, whether they take it or not.
  *
  * @param date the date of the list
  * @param onDemand prices by table class; without classes that are not in the list
+ * @param provisioned prices by table class; without classes that have none in the list
+ * @param storage dollars for a gigabyte in a month by table class; without classes that have none in the list
  * @param rates dollars for other amounts than capacity units; without those that are not in the list
  */
-public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Rate, BigDecimal> rates) {
+public record Prices(
+        LocalDate date,
+        Map<TableOptions.TableClass, OnDemand> onDemand,
+        Map<TableOptions.TableClass, Provisioned> provisioned,
+        Map<TableOptions.TableClass, BigDecimal> storage,
+        Map<Rate, BigDecimal> rates) {
+    /** The hours of the month in Amazon's examples. */
+    public static final int HOURS_OF_MONTH = 730;
+
     private static final int MILLIONS = 6;
+    private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1L << 30);
 
     public Prices {
         onDemand = Map.copyOf(onDemand);
+        provisioned = Map.copyOf(provisioned);
+        storage = Map.copyOf(storage);
         rates = Map.copyOf(rates);
     }
 
     public Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
-        this(date, onDemand, Map.of());
+        this(date, onDemand, Map.of(), Map.of(), Map.of());
     }
 
     /** The amounts that have a price of their own, by the groups of a price list. */
@@ -86,10 +99,28 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
 
     /** The price of so many bytes or metrics, in dollars; null where the list does not have it. */
     public @Nullable BigDecimal dollars(Rate rate, double amount) {
-        BigDecimal price = rates.get(rate);
+        return dollars(rates.get(rate), amount, rate.group().amount);
+    }
+
+    /** The price of a month of so many bytes in tables and indexes, in dollars; null where the list does not have it. */
+    public @Nullable BigDecimal storageMonth(TableOptions.TableClass tableClass, double bytes) {
+        return dollars(storage.get(tableClass), bytes, GIGABYTE);
+    }
+
+    private static @Nullable BigDecimal dollars(@Nullable BigDecimal price, double amount, BigDecimal per) {
+        return price == null ? null : price.multiply(BigDecimal.valueOf(amount)).divide(per, MathContext.DECIMAL64);
+    }
+
+    /** The price of a month of provisioned units, in dollars; null where the list does not have it. */
+    public @Nullable BigDecimal provisionedMonth(
+            TableOptions.TableClass tableClass, double readUnits, double writeUnits) {
+        Provisioned price = provisioned.get(tableClass);
         return price == null
                 ? null
-                : price.multiply(BigDecimal.valueOf(amount)).divide(rate.group().amount, MathContext.DECIMAL64);
+                : price.readHour()
+                        .multiply(BigDecimal.valueOf(readUnits))
+                        .add(price.writeHour().multiply(BigDecimal.valueOf(writeUnits)))
+                        .multiply(BigDecimal.valueOf(HOURS_OF_MONTH));
     }
 
     /**
@@ -100,12 +131,26 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
      */
     public record OnDemand(BigDecimal readMillion, BigDecimal writeMillion) {}
 
+    /**
+     * Prices of provisioned units in dollars.
+     *
+     * @param readHour price of a read capacity unit for an hour
+     * @param writeHour price of a write capacity unit for an hour
+     */
+    public record Provisioned(BigDecimal readHour, BigDecimal writeHour) {}
+
     /** The price of a table's units in dollars; null if unknown. */
     public @Nullable BigDecimal dollars(@Nullable TableSchema table, double readUnits, double writeUnits) {
         Tariff tariff = table == null ? null : table.tariff();
-        OnDemand price = tariff == null || tariff.billing() != TableOptions.Billing.ON_DEMAND
-                ? null
-                : onDemand.get(tariff.tableClass());
+        if (tariff == null || tariff.billing() != TableOptions.Billing.ON_DEMAND) {
+            return readUnits == 0 && writeUnits == 0 ? BigDecimal.ZERO : null;
+        }
+        return onDemand(tariff.tableClass(), readUnits, writeUnits);
+    }
+
+    /** The price of units on demand in dollars; null if unknown. */
+    public @Nullable BigDecimal onDemand(TableOptions.TableClass tableClass, double readUnits, double writeUnits) {
+        OnDemand price = onDemand.get(tableClass);
         if (price == null) {
             return readUnits == 0 && writeUnits == 0 ? BigDecimal.ZERO : null;
         }

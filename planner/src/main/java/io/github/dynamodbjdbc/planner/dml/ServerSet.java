@@ -55,8 +55,12 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         Computed computed(AttributePath path, List<? extends @Nullable Object> values);
     }
 
-    /** An operand: the item's value at a path, or the next of the given values if the path is null. */
-    record Operand(@Nullable AttributePath stored) {}
+    /**
+     * An operand: the item's value at a path, or the next of the given values if the path is null.
+     *
+     * @param orElse whether the next of the given values takes the place of a missing attribute
+     */
+    record Operand(@Nullable AttributePath stored, boolean orElse) {}
 
     /**
      * {@code left + right} or {@code left - right}.
@@ -89,6 +93,14 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
 
         /** The condition that the result is in the range; null if no condition on the item can express it. */
         private @Nullable Predicate isInRange(SetValue first, SetValue second, NumericRange range) {
+            if (first instanceof SetValue.IfNotExists start && second instanceof SetValue.Value known) {
+                BigDecimal begun = number((SetValue.Value) start.otherwise());
+                BigDecimal result = minus ? begun.subtract(number(known)) : begun.add(number(known));
+                Predicate stored = isInRange(new SetValue.Stored(start.path()), second, range);
+                return stored == null || result.compareTo(range.least()) < 0 || result.compareTo(range.greatest()) > 0
+                        ? null
+                        : Predicates.or(new Predicate.IsMissing(start.path()), stored);
+            }
             if (first instanceof SetValue.Stored stored && second instanceof SetValue.Value known) {
                 BigDecimal number = minus ? number(known).negate() : number(known);
                 return isBetween(
@@ -201,6 +213,13 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
 
         @Nullable
         SetValue next(Operand operand) {
+            if (operand.stored() != null && operand.orElse()) {
+                // A stored NULL is neither: SQL decides what becomes of it.
+                guards.add(Predicates.or(
+                        new Predicate.IsMissing(operand.stored()), new Predicate.HasType(operand.stored(), type)));
+                SetValue otherwise = next(new Operand(null, false));
+                return otherwise == null ? null : new SetValue.IfNotExists(operand.stored(), otherwise);
+            }
             if (operand.stored() != null) {
                 guards.add(new Predicate.HasType(operand.stored(), type));
                 return new SetValue.Stored(operand.stored());

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Plans assignments: each value is known, computed by DynamoDB, or computed by the driver from an item that is read first. */
@@ -29,6 +30,9 @@ final class SetPlanner {
 
     /** DynamoDB's functions in SET. */
     private static final Set<String> ITS_FUNCTIONS = Set.of("LIST_APPEND", "IF_NOT_EXISTS", "SET_ADD", "SET_DELETE");
+
+    /** The functions that give what a counter begins with. */
+    private static final Set<String> STARTS = Set.of("IF_NOT_EXISTS", "COALESCE");
 
     private final WriteTarget target;
     private final ItemQueries queries;
@@ -238,7 +242,11 @@ final class SetPlanner {
     /** The names among the operands of a value that DynamoDB may compute. */
     private static List<Expression> names(Expression value) {
         List<Expression> operands = value instanceof Expression.Binary binary && isSum(binary)
-                ? List.of(binary.left(), binary.right())
+                ? Stream.of(binary.left(), binary.right())
+                        .map(operand -> isCounter(operand)
+                                ? ((Expression.FunctionCall) operand).arguments().get(0)
+                                : operand)
+                        .toList()
                 : value instanceof Expression.FunctionCall call
                                 && ITS_FUNCTIONS.contains(call.name().name().toUpperCase(Locale.ROOT))
                         ? call.arguments()
@@ -281,8 +289,8 @@ final class SetPlanner {
 
     private @Nullable ServerSet arithmetic(StoredColumn column, Expression.Binary binary, boolean minus) {
         List<Expression> operands = new ArrayList<>();
-        ServerSet.Operand left = operand(binary.left(), operands);
-        ServerSet.Operand right = operand(binary.right(), operands);
+        ServerSet.Operand left = addend(binary.left(), operands);
+        ServerSet.Operand right = addend(binary.right(), operands);
         return left == null || right == null
                 ? null
                 : new ServerSet(
@@ -336,13 +344,35 @@ final class SetPlanner {
     private ServerSet.@Nullable Operand operand(Expression value, List<Expression> operands) {
         AttributePath path = path(value);
         if (path != null) {
-            return new ServerSet.Operand(path);
+            return new ServerSet.Operand(path, false);
         }
         if (!isConstant(value)) {
             return null;
         }
         operands.add(Syntax.cast(value, ColumnType.VARIANT));
-        return new ServerSet.Operand(null);
+        return new ServerSet.Operand(null, false);
+    }
+
+    /** An operand of a sum, which may be a counter that begins with a constant; null if DynamoDB can't compute it. */
+    private ServerSet.@Nullable Operand addend(Expression value, List<Expression> operands) {
+        if (!isCounter(value)) {
+            return operand(value, operands);
+        }
+        List<Expression> arguments = ((Expression.FunctionCall) value).arguments();
+        AttributePath path = path(arguments.get(0));
+        if (path == null || !isConstant(arguments.get(1))) {
+            return null;
+        }
+        operands.add(Syntax.cast(arguments.get(1), ColumnType.VARIANT));
+        return new ServerSet.Operand(path, true);
+    }
+
+    /** Whether it is {@code IF_NOT_EXISTS(n, 0)} or {@code COALESCE(n, 0)}, which differ for a stored NULL only. */
+    private static boolean isCounter(Expression value) {
+        return value instanceof Expression.FunctionCall call
+                && call.arguments().size() == 2
+                && STARTS.contains(call.name().name().toUpperCase(Locale.ROOT))
+                && isName(call.arguments().get(0));
     }
 
     private boolean isConstant(Expression value) {

@@ -200,21 +200,27 @@ public record LookupJoinSource(
         private void lookAhead(double most) {
             Set<List<@Nullable Object>> keys = new HashSet<>();
             boolean room = most != Double.POSITIVE_INFINITY;
+            // Those that an earlier look has found.
+            ahead.forEach(row -> addUnknown(row, keys));
             while (room && keys.size() <= most) {
                 run.checkCancelledSometimes();
                 @Nullable Object @Nullable [] row = next();
                 if (row == null) {
-                    return;
+                    break;
                 }
                 room = batch.keeps(row);
                 ahead.add(row);
-                List<@Nullable Object> key = key(row);
-                if (key != null && !batch.isKnown(key)) {
-                    keys.add(key);
-                }
+                addUnknown(row, keys);
             }
             if (keys.size() > most) {
                 turningPoint.turn();
+            }
+        }
+
+        private void addUnknown(@Nullable Object[] row, Set<List<@Nullable Object>> keys) {
+            List<@Nullable Object> key = key(row);
+            if (key != null && !batch.isKnown(key)) {
+                keys.add(key);
             }
         }
 

@@ -63,6 +63,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default List<@Nullable Object[]> advice(AdviceRequest request) {
+        return run().advice(request);
+    }
+
+    @Override
     default NodeUsage usage(int node) {
         return run().usage(node);
     }

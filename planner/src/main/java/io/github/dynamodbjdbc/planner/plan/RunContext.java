@@ -50,6 +50,11 @@ public interface RunContext {
      */
     RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns);
 
+    /** Advice with the columns of {@code system.advice}. */
+    default List<@Nullable Object[]> advice(AdviceRequest request) {
+        throw new IllegalStateException("this run has no log of statements");
+    }
+
     /** The properties that SET may change, sorted by name. */
     default List<SessionProperty> properties() {
         return List.of();

@@ -85,6 +85,15 @@ class AdvisorTest {
         assertThat(advice.saving()).isEqualTo(advice.readUnitsNow() - advice.readUnitsThen());
     }
 
+    /** The planner would type the attribute by the index, so that a value of any type is converted. */
+    @Test
+    void aParameterMayBeTheKey() {
+        Predicate byParameter = new Predicate.Comparison(
+                new Term.Attribute(AttributePath.of("Status"), null), ComparisonOperator.EQUAL, new Term.Parameter(0));
+        assertThat(Advisor.advise(spec(byParameter, "Id"), SCAN).orElseThrow().statement())
+                .isEqualTo("CREATE INDEX \"Status-index\" ON Orders (Status) PROJECTION KEYS_ONLY");
+    }
+
     @Test
     void theIndexProjectsTheNeededAttributes() {
         assertThat(Advisor.advise(spec(shippedAbove100(), "Id"), SCAN)

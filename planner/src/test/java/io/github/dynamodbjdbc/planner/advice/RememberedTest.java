@@ -294,8 +294,8 @@ class RememberedTest {
     void theAdviceIsTheSame() {
         Predicate asked =
                 new Predicate.And(List.of(equal("Status", "SHIPPED"), in("Kind", 10_000), equal("Text", LARGE)));
-        assertThat(ComparedAttributes.of(PredicateNormalizer.normalize(Remembered.of(asked))))
-                .isEqualTo(ComparedAttributes.of(PredicateNormalizer.normalize(asked)))
+        assertThat(ComparedAttributes.of(PredicateNormalizer.normalize(Remembered.of(asked)), ORDERS))
+                .isEqualTo(ComparedAttributes.of(PredicateNormalizer.normalize(asked), ORDERS))
                 .satisfies(operands -> assertThat(operands.equal())
                         .extracting(key -> key.name() + ' ' + key.type())
                         .containsExactlyInAnyOrder("Status " + AttributeType.S, "Text " + AttributeType.S));
