@@ -350,10 +350,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     /** {@code NUMERIC '1.5'} becomes {@code CAST('1.5' AS NUMERIC)}, and {@code N'a'} a plain string. */
     @Override
     public Expression visitTypedLiteral(TypedLiteralContext context) {
-        if (context.getStart().getText().equalsIgnoreCase("N")) {
+        List<Integer> arguments = context.INTEGER().stream().map(Names::integer).toList();
+        if (arguments.isEmpty() && context.getStart().getText().equalsIgnoreCase("N")) {
             return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
         }
-        return typed(Names.upper(context.getStart().getText()), List.of(), context.STRING(), context);
+        return typed(Names.upper(context.getStart().getText()), arguments, context.STRING(), context);
     }
 
     private static List<Integer> digits(@Nullable TerminalNode digits) {

@@ -33,6 +33,9 @@ class LookupJoinPlanTest {
                 "SELECT g.Wins FROM GameScores g JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM Thread t LEFT JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM GameScores g RIGHT JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
+                // Rows of b have the few keys of Thread, however many rows of a have them, too.
+                "SELECT b.Wins FROM (SELECT Subject FROM Thread LIMIT 2) t JOIN GameScores a ON a.UserId = t.Subject LEFT JOIN GameScores b"
+                        + " ON b.UserId = a.UserId AND b.Wins > 3 | Scan Thread, Query GameScores, Query GameScores",
                 // All rows of these tables are needed, whether or not there is a key for them.
                 "SELECT g.Wins FROM GameScores g LEFT JOIN Thread t ON g.UserId = t.Subject | Scan GameScores, Scan Thread",
                 "SELECT g.Wins FROM Thread t FULL JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Scan GameScores",
@@ -75,6 +78,12 @@ class LookupJoinPlanTest {
                         + " | Scan, Query",
                 "SELECT c.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle"
                         + " JOIN GameScores c ON c.UserId = a.GameTitle LIMIT 3 | Scan, Query, Query",
+                // The first rows are of the first rows of the side that is kept.
+                "SELECT b.Wins FROM GameScores a LEFT JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY a.Wins LIMIT 3 | Scan, Query",
+                "SELECT b.Wins FROM GameScores b RIGHT JOIN GameScores a ON b.UserId = a.GameTitle ORDER BY a.Wins DESC LIMIT 3"
+                        + " | Scan, Query",
+                "SELECT (SELECT COUNT(*) FROM GameScores b WHERE b.UserId = a.GameTitle) FROM GameScores a ORDER BY a.Wins LIMIT 3"
+                        + " | Scan, Query",
                 // All rows are needed: for the order or the groups, where one scan serves both sides, or because few
                 // rows match.
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY b.Wins LIMIT 3 | Scan",

@@ -98,7 +98,7 @@ class PackageArrowsTest {
                             "value",
                             "error")),
             Map.entry("algebra", Set.of("relation", "type", "optimize", "rel", "function", "catalog", "error")),
-            Map.entry("decorrelate", Set.of("type", "function", "error")),
+            Map.entry("decorrelate", Set.of("type", "rel", "function", "error")),
             Map.entry("ddl", Set.of("bind", "type", "name", "plan", "catalog", "value", "error")),
             Map.entry(
                     "query",

@@ -406,7 +406,7 @@ literal
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
     | INTERVAL MINUS? ( STRING | INTEGER ) intervalFields # intervalLiteral
     | INTERVAL ( LPAREN INTEGER RPAREN )? STRING # intervalText
-    | ( IDENTIFIER | JSON ) STRING # typedLiteral
+    | ( IDENTIFIER | JSON | CHAR | CHARACTER ) ( LPAREN INTEGER ( COMMA INTEGER )? RPAREN )? STRING # typedLiteral
     ;
 
 string

@@ -60,7 +60,7 @@ final class AggregateBinder {
         Block block = expressions.scope().block();
         Window window = call.over();
         if (window != null) {
-            block.require("windows", position);
+            block.require("window functions", position);
             return block.withoutSets("a window function", () -> {
                 List<RexNode> arguments = arguments();
                 return windows.bind(window, of(arguments), call, arguments, filter());

@@ -48,6 +48,10 @@ final class FunctionBinder {
             if (hypothetical != null) {
                 return expressions.bind(hypothetical).rex();
             }
+            Expression percentiles = Percentiles.of(call, name);
+            if (percentiles != null) {
+                return expressions.bind(percentiles).rex();
+            }
             return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
         if (entry.isVolatile()) {

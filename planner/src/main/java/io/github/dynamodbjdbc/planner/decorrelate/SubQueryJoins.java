@@ -3,13 +3,13 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
-import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelCollations;
@@ -89,6 +89,15 @@ final class SubQueryJoins {
             conditions.add(Comparisons.compare(
                     builder, SqlKind.EQUALS, values.get(i), builder.makeInputRef(columnType, fields() + i)));
         }
+        keepWhere(conditions, type, subquery);
+    }
+
+    /** Keeps the rows for which the condition, over their columns and those of the subquery, is true for none of the subquery's rows. */
+    void keepWhereNoRow(RexNode condition, RelNode subquery) {
+        keepWhere(new ArrayList<>(List.of(condition)), JoinRelType.ANTI, subquery);
+    }
+
+    private void keepWhere(List<RexNode> conditions, JoinRelType type, RelNode subquery) {
         Decorrelated decorrelated = Decorrelated.of(subquery, outer);
         if (decorrelated == null) {
             correlate(subquery, conditions, type);
@@ -110,6 +119,30 @@ final class SubQueryJoins {
             joinGroups(keys, List.of());
         }
         return builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, lastColumn());
+    }
+
+    /** Whether the value equals the only column of a row. */
+    RexNode isFound(RexNode value, RelNode values) {
+        RelNode distinct = LogicalAggregate.create(
+                values, ImmutableList.of(), ImmutableBitSet.of(0), null, List.of());
+        RelDataType type = distinct.getRowType().getFieldList().get(0).getType();
+        RexNode equal = Comparisons.compare(builder, SqlKind.EQUALS, value, builder.makeInputRef(type, fields()));
+        join(marked(distinct, List.of(builder.makeInputRef(distinct, 0))), List.of(equal), JoinRelType.LEFT);
+        return builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, lastColumn());
+    }
+
+    /** The greatest result of an expression, over the columns of these rows and of the subquery, among the subquery's rows. */
+    RexNode greatest(RexNode expression, RelNode subquery) {
+        correlate(List.of(expression), JoinRelType.LEFT, subquery, (rows, inside) -> {
+            RelNode results = Decorrelated.project(rows, inside, List.of("$0"));
+            return LogicalAggregate.create(
+                    results,
+                    ImmutableList.of(),
+                    ImmutableBitSet.of(),
+                    null,
+                    List.of(call(SqlStdOperatorTable.MAX, List.of(0), results)));
+        });
+        return lastColumn();
     }
 
     /** The value of a scalar subquery; NULL if it has no row. */
@@ -167,7 +200,7 @@ final class SubQueryJoins {
         SqlAggFunction function = call.getAggregation();
         return NULL_OF_NOTHING.contains(function.getKind())
                 || ZERO_OF_NOTHING.contains(function.getKind())
-                || function.equals(Aggregates.SUMMARY);
+                || Aggregates.SUMMARIES.contains(function);
     }
 
     /** The columns of a subquery that always returns one row; null if it has to be run for each row. */
@@ -234,7 +267,7 @@ final class SubQueryJoins {
         return first + keys.inner().size();
     }
 
-    private static AggregateCall call(SqlAggFunction function, List<Integer> arguments, RelNode input) {
+    static AggregateCall call(SqlAggFunction function, List<Integer> arguments, RelNode input) {
         return AggregateCall.create(
                 SqlParserPos.ZERO,
                 function,
@@ -252,27 +285,6 @@ final class SubQueryJoins {
                 null);
     }
 
-    /** One row with a summary of the subquery's rows, which is enough for a comparison with ANY or ALL of them. */
-    RelNode summary(RelNode subquery) {
-        List<RexNode> columns = new ArrayList<>();
-        for (int i = 0; i < subquery.getRowType().getFieldCount(); i++) {
-            columns.add(builder.makeInputRef(subquery, i));
-        }
-        RexNode value = columns.size() == 1 ? columns.get(0) : row(columns);
-        RelNode members = Decorrelated.project(
-                subquery, List.of(builder.makeCall(QuantifiedOperators.MEMBER, value)), List.of("$member"));
-        return LogicalAggregate.create(
-                members,
-                ImmutableList.of(),
-                ImmutableBitSet.of(),
-                null,
-                List.of(call(Aggregates.SUMMARY, List.of(0), members)));
-    }
-
-    RexNode row(List<RexNode> values) {
-        return builder.makeCall(DocumentOperators.LIST, values);
-    }
-
     private void join(RelNode right, List<RexNode> conditions, JoinRelType type) {
         rel = LogicalJoin.create(
                 rel,
@@ -285,6 +297,18 @@ final class SubQueryJoins {
 
     /** @param conditions conditions over the columns of these rows, followed by those of the subquery */
     private void correlate(RelNode subquery, List<RexNode> conditions, JoinRelType type) {
+        correlate(conditions, type, subquery, Decorrelated::filtered);
+    }
+
+    /**
+     * @param nodes expressions over the columns of these rows, followed by those of the subquery
+     * @param run what is run for each row, of the subquery and the expressions inside it
+     */
+    private void correlate(
+            List<RexNode> nodes,
+            JoinRelType type,
+            RelNode subquery,
+            BiFunction<RelNode, List<RexNode>, RelNode> run) {
         CorrelationId id = rel.getCluster().createCorrel();
         RexNode row = builder.makeCorrel(rel.getRowType(), id);
         IntFunction<RexNode> column = index -> builder.makeFieldAccess(row, index);
@@ -296,9 +320,9 @@ final class SubQueryJoins {
                 return index < own ? column.apply(index) : builder.makeInputRef(reference.getType(), index - own);
             }
         };
-        RelNode right = Decorrelated.filtered(
+        RelNode right = run.apply(
                 outer.replace(subquery, column),
-                conditions.stream().map(condition -> condition.accept(inside)).toList());
+                nodes.stream().map(node -> node.accept(inside)).toList());
         rel = LogicalCorrelate.create(
                 rel, right, ImmutableList.of(), id, RelOptUtil.correlationColumns(id, right), type);
     }

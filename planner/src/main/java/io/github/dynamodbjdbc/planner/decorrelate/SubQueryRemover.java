@@ -2,8 +2,6 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
-import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +22,6 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 
 /**
@@ -32,8 +29,8 @@ import org.apache.calcite.sql.fun.SqlQuantifyOperator;
  * for values of several types, and its decorrelation loses some columns.
  *
  * <p>Quantified comparisons ({@code IN}, {@code ANY}, {@code ALL}) use a summary of the subquery's values, which distinguishes false
- * from unknown. In a WHERE, where only true matters, {@code IN} and {@code EXISTS} become semi-joins, {@code NOT EXISTS} an anti-join, and so
- * does {@code NOT IN} if no comparison can be unknown.
+ * from unknown, and {@code =} a join with the values. In a WHERE, where only true matters, {@code IN} and {@code EXISTS} become semi-joins,
+ * {@code NOT EXISTS} and {@code NOT IN} anti-joins, the latter without a summary if no comparison can be unknown.
  */
 public final class SubQueryRemover extends RelHomogeneousShuttle {
     private SubQueryRemover() {}
@@ -64,13 +61,17 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
             boolean negated = conjunct.getKind() == SqlKind.NOT;
             RexNode positive = negated ? ((RexCall) conjunct).getOperands().get(0) : conjunct;
             if (positive instanceof RexSubQuery subquery
-                    && (isJoin(subquery, negated)
-                            || comparison(subquery) == SqlKind.EQUALS
-                                    && NeverNull.areCompared(subquery.getOperands(), input, plain, subquery.rel))) {
+                    && (isJoin(subquery, negated) || comparison(subquery) == SqlKind.EQUALS)) {
                 List<RexNode> values = subquery.getOperands().stream()
                         .map(operand -> operand.accept(new Values(joins)))
                         .toList();
-                joins.keepWhere(values, subquery.rel.accept(this), !negated);
+                RelNode rel = subquery.rel.accept(this);
+                if (isJoin(subquery, negated)
+                        || NeverNull.areCompared(subquery.getOperands(), input, plain, subquery.rel)) {
+                    joins.keepWhere(values, rel, !negated);
+                } else {
+                    new Quantified(joins, values, rel).keepWhereUnequal();
+                }
             } else {
                 joins.filter(conjunct.accept(new Values(joins)));
             }
@@ -200,27 +201,18 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
 
         private RexNode quantified(RexSubQuery subquery, List<RexNode> operands, RelNode rel) {
             SqlKind comparison = comparison(subquery);
-            boolean row = operands.size() > 1;
-            SqlOperator operator = row
-                    ? QuantifiedOperators.QUANTIFIED_ROW_COMPARISONS.get(comparison)
-                    : QuantifiedOperators.QUANTIFIED_COMPARISONS.get(comparison);
-            if (operator == null) {
+            Quantified quantified = new Quantified(joins, operands, rel);
+            if (comparison == SqlKind.EQUALS) {
+                return quantified.isMember();
+            }
+            if (operands.size() == 1) {
+                return quantified.any(comparison);
+            }
+            if (comparison != SqlKind.NOT_EQUALS) {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED, "rows can be compared with ANY and ALL by = and <> only");
             }
-            RexBuilder builder = rel.getCluster().getRexBuilder();
-            List<RexNode> values = new ArrayList<>();
-            List<RexNode> columns = new ArrayList<>();
-            for (int i = 0; i < operands.size(); i++) {
-                RexNode operand = operands.get(i);
-                RexNode column = builder.makeInputRef(rel, i);
-                values.add(Comparisons.side(builder, operand, column));
-                columns.add(Comparisons.side(builder, column, operand));
-            }
-            RexNode value = row ? joins.row(values) : values.get(0);
-            RexNode summary = joins.scalar(joins.summary(
-                    Decorrelated.project(rel, columns, rel.getRowType().getFieldNames())));
-            return builder.makeCall(operator, value, summary);
+            return quantified.anyRowOther();
         }
     }
 }

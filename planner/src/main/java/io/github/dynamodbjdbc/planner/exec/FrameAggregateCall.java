@@ -1,14 +1,17 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.exec.aggregate.AddedLast;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An aggregate over each row's frame. A growing frame adds its new rows only. A sliding frame also removes rows if the aggregate can;
- * otherwise the aggregate is computed again for each row.
+ * otherwise the aggregate is computed again for each row. If memory is too short for the distinct values of a frame, the rows with the same
+ * values are found by a sort.
  */
 public record FrameAggregateCall(Aggregation aggregation) implements WindowCall {
     @Override
@@ -51,6 +54,8 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         private final RowStore arguments;
         private final Kept kept;
         private Accumulator sum;
+        // Once this is found, the sum is of distinct values, and takes those that are new in the frame.
+        private @Nullable Occurrences occurrences;
         private int from;
         private int to;
 
@@ -82,7 +87,28 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
 
         private Accumulator start() {
             Accumulator plain = aggregation.accumulator().get();
-            return growing ? plain : plain.sliding();
+            Accumulator started = growing ? plain : plain.sliding();
+            return occurrences == null ? started : Objects.requireNonNull(((AddedLast) started).ofDistinctValues());
+        }
+
+        /** Gives up the set of distinct values if memory is short. */
+        private void findOccurrences() {
+            if (occurrences == null
+                    && !frames.excludes()
+                    && partition.run().spillDirectory() != null
+                    && kept.isTight()
+                    && sum instanceof AddedLast distinct
+                    && distinct.ofDistinctValues() != null) {
+                sum = Objects.requireNonNull(distinct.ofDistinctValues());
+                kept.release();
+                occurrences = new Occurrences(partition.run(), size, this::counting, distinct::compare);
+            }
+        }
+
+        /** The arguments of a row; null if it doesn't count. */
+        private @Nullable Object @Nullable [] counting(int row) {
+            @Nullable Object[] values = values(row);
+            return counts(values) ? Arrays.copyOf(values, width) : null;
         }
 
         void into(int call) {
@@ -154,24 +180,23 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
 
         private void add(Accumulator accumulator, int row) {
             partition.run().checkCancelledSometimes();
-            @Nullable Object[] values = growing ? load(row) : arguments.get(row);
-            if (!counts(values)) {
+            @Nullable Object[] arguments = counting(row);
+            if (arguments == null || occurrences != null && occurrences.isIn(from, row)) {
                 return;
             }
-            @Nullable Object[] arguments = Arrays.copyOf(values, width);
             long before = accumulator.kept();
             accumulator.add(arguments);
             if (accumulator == sum && sum.kept() > before) {
                 kept.add(0, bytes(arguments));
+                findOccurrences();
             }
         }
 
         private void remove(int row) {
-            @Nullable Object[] values = arguments.get(row);
-            if (!counts(values)) {
+            @Nullable Object[] arguments = counting(row);
+            if (arguments == null || occurrences != null && occurrences.isAgainBefore(row, to)) {
                 return;
             }
-            @Nullable Object[] arguments = Arrays.copyOf(values, width);
             long before = sum.kept();
             sum.remove(arguments);
             if (sum.kept() < before) {
@@ -183,6 +208,10 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             return HeapBytes.ofRow(arguments) + Kept.ENTRY;
         }
 
+        private @Nullable Object[] values(int row) {
+            return growing ? load(row) : arguments.get(row);
+        }
+
         private boolean counts(@Nullable Object[] values) {
             return Boolean.TRUE.equals(values[width]);
         }
@@ -191,6 +220,9 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         public void close() {
             arguments.close();
             kept.release();
+            if (occurrences != null) {
+                occurrences.close();
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators.NumberKind;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAggFunction;
@@ -128,15 +129,27 @@ public final class Aggregates {
 
     public static final AggregateFunction AVG_OF_INTERVALS = ofIntervals("AVG", Accumulators::averageOfIntervals);
 
-    /** A summary of a subquery's values, for comparisons with ANY and ALL. */
-    public static final AggregateFunction SUMMARY = new AggregateFunction(
-            "SUMMARY",
-            ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
-            List.of(SqlTypeFamily.ANY),
-            Nulls.COUNT,
-            Accumulators::summary);
+    /** A summary of a subquery's values, of constant size, for comparisons with ANY and ALL. */
+    public static final AggregateFunction SUMMARY = summary("SUMMARY", Accumulators::summary);
+
+    /** Summaries of the columns of rows, which are represented as lists. */
+    public static final AggregateFunction ROW_SUMMARY = summary("ROW_SUMMARY", Accumulators::rowSummary);
+
+    /** A summary with all values, for {@code =}. */
+    public static final AggregateFunction MEMBERS = summary("MEMBERS", Accumulators::members);
+
+    public static final Set<SqlAggFunction> SUMMARIES = Set.of(SUMMARY, ROW_SUMMARY, MEMBERS);
 
     private Aggregates() {}
+
+    private static AggregateFunction summary(String name, Supplier<Accumulator> accumulator) {
+        return new AggregateFunction(
+                name,
+                ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
+                List.of(SqlTypeFamily.ANY),
+                Nulls.COUNT,
+                accumulator);
+    }
 
     private static AggregateFunction ofIntervals(String name, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(

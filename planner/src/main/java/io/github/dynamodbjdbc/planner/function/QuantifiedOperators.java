@@ -12,7 +12,16 @@ public final class QuantifiedOperators {
             Operators.one("member", ReturnTypes.explicit(SqlTypeName.ANY), QuantifiedFunctions::member);
     public static final ScalarFunction IS_ONLY_ROW =
             Operators.one("isOnlyRow", ReturnTypes.BOOLEAN_NOT_NULL, QuantifiedFunctions::isOnlyRow);
-    /** The operator for each of SQL's comparisons with ANY; its right operand is a summary. */
+    /** {@code = ANY} for a value that equals none: false or unknown. Its right operand is a summary. */
+    public static final ScalarFunction UNEQUAL_TO_ALL =
+            Operators.two("unequalToAll", Operators.BOOLEAN, QuantifiedFunctions::unequalToAll);
+    /** {@code = ANY} for a row and a summary with all rows, which are represented as lists of their columns. */
+    public static final ScalarFunction ANY_ROW_EQUAL =
+            Operators.two("anyRowEqual", Operators.BOOLEAN, QuantifiedFunctions::anyRowEqual);
+    /** {@code <> ANY} for a row and the summaries of columns. */
+    public static final ScalarFunction ANY_ROW_OTHER =
+            Operators.two("anyRowOther", Operators.BOOLEAN, QuantifiedFunctions::anyRowOther);
+    /** The operator for each of SQL's comparisons with ANY; its right operand is a summary, for equality one with all values. */
     public static final Map<SqlKind, ScalarFunction> QUANTIFIED_COMPARISONS = Map.of(
             SqlKind.EQUALS, Operators.two("anyEqual", Operators.BOOLEAN, QuantifiedFunctions::anyEqual),
             SqlKind.NOT_EQUALS, Operators.two("anyNotEqual", Operators.BOOLEAN, QuantifiedFunctions::anyNotEqual),
@@ -22,11 +31,6 @@ public final class QuantifiedOperators {
                     Operators.two("greaterThanAny", Operators.BOOLEAN, QuantifiedFunctions::greaterThanAny),
             SqlKind.GREATER_THAN_OR_EQUAL,
                     Operators.two("atLeastAny", Operators.BOOLEAN, QuantifiedFunctions::atLeastAny));
-    /** The same operators for rows, which are represented as lists of their columns. */
-    public static final Map<SqlKind, ScalarFunction> QUANTIFIED_ROW_COMPARISONS = Map.of(
-            SqlKind.EQUALS, Operators.two("anyRowEqual", Operators.BOOLEAN, QuantifiedFunctions::anyRowEqual),
-            SqlKind.NOT_EQUALS,
-                    Operators.two("anyRowNotEqual", Operators.BOOLEAN, QuantifiedFunctions::anyRowNotEqual));
 
     private QuantifiedOperators() {}
 }

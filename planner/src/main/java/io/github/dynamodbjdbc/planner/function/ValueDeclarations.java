@@ -133,6 +133,10 @@ final class ValueDeclarations {
                 .givesLists()
                 .many("a array, e any", VARIANT, ArrayFunctions::positions)
                 .nulls(Nulls.COUNT);
+        group.add("ARRAY_FILL", "a list of so many elements e; lists of lists for several dimensions")
+                .givesLists()
+                .many("e any, dimensions array", VARIANT, ArrayFunctions::filled)
+                .nulls(Nulls.COUNT);
         group.add("TRIM_ARRAY", "the list without its last n elements")
                 .givesLists()
                 .two("a array, n number", VARIANT, ArrayFunctions::trimmed);

@@ -127,8 +127,7 @@ public final class RelOptimizer {
         RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN)
                 ? JoinKeys.of(JoinOrder.of(computed, values))
                 : computed;
-        RelNode limited =
-                PlanShape.of(keyed).contains(PlanShape.SET_OPERATION) ? keyed.accept(new LimitsBelow()) : keyed;
+        RelNode limited = keyed.accept(new LimitsBelow());
         RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
         return FieldTrimmer.trimmed(absorbed)
                 .accept(new WantedRows(values, approximate))

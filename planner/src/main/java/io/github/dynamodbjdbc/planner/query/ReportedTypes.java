@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
@@ -17,6 +18,7 @@ import io.github.dynamodbjdbc.planner.rel.OnceRel;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.relation.SampledSteps;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
+import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,6 +38,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -48,6 +51,12 @@ import org.jspecify.annotations.Nullable;
  * attribute is a number or NULL. Attributes are reported with the types of the sample's values, or otherwise of the first items that are read.
  */
 record ReportedTypes(Catalog catalog) {
+    private static final Set<SqlKind> INTEGER_ARITHMETIC =
+            Set.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.MOD, SqlKind.MINUS_PREFIX);
+
+    private static final List<ColumnType> INTEGERS =
+            List.of(ColumnType.SMALLINT, ColumnType.INTEGER, ColumnType.BIGINT);
+
     private static final Reported ANY = Reported.of(ColumnType.VARIANT);
 
     /**
@@ -141,17 +150,27 @@ record ReportedTypes(Catalog catalog) {
         return use != null
                         && use.table() instanceof TableSchema table
                         && use.columns().get(column).source() instanceof ColumnSource.Attribute attribute
-                ? stored(table, attribute.path())
+                ? stored(table, attribute.path(), use.columns().get(column).type())
                 : ANY;
     }
 
-    private Reported stored(TableSchema table, AttributePath path) {
+    /** Whether values of other types than the declared one are shown, too: {@code CAST(c AS VARIANT)}. */
+    private static boolean isInFull(Column known, ColumnType used) {
+        return used == ColumnType.VARIANT
+                && known.origin() == Column.Origin.DECLARED
+                && known.type() != ColumnType.VARIANT;
+    }
+
+    private Reported stored(TableSchema table, AttributePath path, ColumnType use) {
         if (path.isTopLevel()) {
             Column known = catalog.knownColumns(table).stream()
                     .filter(column -> column.name().equals(path.attribute()))
                     .findFirst()
                     .orElse(null);
             if (known != null) {
+                if (isInFull(known, use)) {
+                    return ANY;
+                }
                 // A column declared in another form, such as a time in epoch seconds, differs from the item's value.
                 boolean sampled = known.origin() == Column.Origin.SAMPLED;
                 return known.form() == null
@@ -183,6 +202,9 @@ record ReportedTypes(Catalog catalog) {
         List<RexNode> operands = call.getOperands();
         if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return of(operands.get(0), input);
+        }
+        if (INTEGER_ARITHMETIC.contains(call.getKind())) {
+            return ofIntegers(operands, input);
         }
         if (DocumentOperators.isDocument(call)) {
             return Reported.of(ColumnType.DOCUMENT);
@@ -219,6 +241,35 @@ record ReportedTypes(Catalog catalog) {
             };
         }
         return ANY;
+    }
+
+    /** Sums, differences and products of integers are reported as the wider of their types; getters check the range. */
+    private Reported ofIntegers(List<RexNode> operands, RelNode input) {
+        ColumnType type = ColumnType.SMALLINT;
+        for (RexNode operand : operands) {
+            ColumnType one = ofInteger(operand, input);
+            if (!INTEGERS.contains(one)) {
+                return ANY;
+            }
+            type = INTEGERS.indexOf(one) > INTEGERS.indexOf(type) ? one : type;
+        }
+        return new Reported(type, Set.of(), NumericRange.of(type));
+    }
+
+    /** An operand of exact arithmetic is converted to a decimal number, whatever integer it is. */
+    private ColumnType ofInteger(RexNode operand, RelNode input) {
+        if (operand instanceof RexLiteral literal && literal.getValue() instanceof BigDecimal number) {
+            return number.scale() > 0
+                    ? ColumnType.NUMERIC
+                    : INTEGERS.stream()
+                            .skip(1)
+                            .filter(type -> Objects.requireNonNull(NumericRange.of(type)).holds(number))
+                            .findFirst()
+                            .orElse(ColumnType.NUMERIC);
+        }
+        RexNode given = operand.getKind() == SqlKind.CAST ? ((RexCall) operand).getOperands().get(0) : operand;
+        ColumnType known = ofType(given.getType());
+        return INTEGERS.contains(known) ? known : of(operand, input).type();
     }
 
     private Reported together(Stream<RexNode> values, RelNode input) {

@@ -112,7 +112,7 @@ public final class Block {
     public void require(String kind, Position position) {
         if (clause != null) {
             throw new QueryException(
-                    ErrorKind.GROUPING, kind + " is not allowed in the " + clause + " clause", position);
+                    ErrorKind.GROUPING, kind + " are not allowed in the " + clause + " clause", position);
         }
         if (aggregating != null) {
             throw new QueryException(ErrorKind.GROUPING, kind + " can't be nested in an aggregate", aggregating);

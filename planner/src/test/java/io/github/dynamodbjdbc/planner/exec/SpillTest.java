@@ -295,6 +295,35 @@ class SpillTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {-1, 3_000})
+    void distinctValuesOfFramesByFiles(int preceding) {
+        Aggregation sum = new Aggregation(
+                Accumulators.distinct(Accumulators.sum(NumberKind.DECIMAL, false)), List.of(columnAt(0)), null, false);
+        Aggregation count = new Aggregation(
+                Accumulators.distinct(Accumulators::count),
+                List.of(columnAt(0), columnAt(1)),
+                (row, run) -> row[2] != null && (int) row[2] % 3 != 0,
+                false);
+        Frame frame = new Frame(
+                Frame.Unit.ROWS,
+                preceding < 0
+                        ? Frame.Bound.UNBOUNDED_PRECEDING
+                        : new Frame.Bound.Distance((row, run) -> preceding, true, null),
+                new Frame.Bound.Distance((row, run) -> 2, false, null),
+                Frame.Exclusion.NO_OTHERS);
+        assertSame(
+                rows -> new WindowSource(
+                        rows,
+                        3,
+                        List.of(new WindowGroup(
+                                List.of(),
+                                List.of(new SortKey(2, true, true)),
+                                frame,
+                                List.of(new FrameAggregateCall(sum), new FrameAggregateCall(count))))),
+                random(25, 4_000));
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {1, 7, 1_000})
     void orderedSetsByFiles(int groups) {
         @Nullable Object[][] rows = random(20, 4_000);

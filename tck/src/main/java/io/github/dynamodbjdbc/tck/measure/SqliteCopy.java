@@ -118,7 +118,7 @@ final class SqliteCopy implements AutoCloseable {
         return comparable(rows).equals(comparable(rows(sql)));
     }
 
-    private List<List<String>> rows(String sql) throws SQLException {
+    List<List<String>> rows(String sql) throws SQLException {
         List<List<String>> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();
                 ResultSet found = statement.executeQuery(sql)) {

@@ -28,13 +28,14 @@ public final class Tpch {
     private static final Pattern QUERY = Pattern.compile("-- (\\w+)\\n(.*?);\\n", Pattern.DOTALL);
 
     private static final String USAGE = """
-            Usage: tpch [--scale 0.01] [--only Q] [--explain true] [--dense true] [--sqlite true|false]
+            Usage: tpch [--scale 0.01] [--only Q] [--explain true] [--dense true] [--sqlite true|false] [--times 3]
 
               --scale    of the data: 1 is 6,000,000 lines of orders
               --only     queries whose name contains Q
               --explain  prints the plans
               --dense    declares that the indexes hold all items, as the standard's columns are never NULL
-              --sqlite   whether SQLite is asked for the rows, true by default""";
+              --sqlite   whether SQLite is asked for the rows, true by default
+              --times    runs each query so many times more, and prints the processor time of the driver and of SQLite""";
 
     private final Map<String, String> given;
     private final Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build();
@@ -70,6 +71,8 @@ public final class Tpch {
         try (@Nullable SqliteCopy sqlite = judged ? sqlite(scale) : null;
                 Session session = new Session(engine, ACCESS_KEY, properties(design, schemaFile))) {
             UnitsReport report = new UnitsReport(scans());
+            int runs = Integer.parseInt(given.getOrDefault("--times", "0"));
+            TimeReport times = new TimeReport(runs, sqlite);
             for (Map.Entry<String, String> query : queries.entrySet()) {
                 Design.Asked asked = new Design.Asked(query.getValue(), List.of());
                 if (Boolean.parseBoolean(given.get("--explain"))) {
@@ -81,8 +84,14 @@ public final class Tpch {
                 double millis = (System.nanoTime() - started) / 1e6;
                 boolean same = sqlite == null || sqlite.gives(asked.sql(), run.rows());
                 report.add(query.getKey(), query.getValue(), estimate, run, millis, same);
+                if (runs > 0) {
+                    times.add(session, asked);
+                }
             }
             report.sum("all");
+            if (runs > 0) {
+                times.sum();
+            }
             right = report.isRight();
         }
         Files.delete(schemaFile);

@@ -164,9 +164,14 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         if (alias == null) {
             throw new UnsupportedForOracle("a list without a name");
         }
-        Bound bound = new ExpressionBinder(before.scope(outer), context).bind(list);
+        ExpressionBinder binder = new ExpressionBinder(before.scope(outer), context);
+        TableFunction function = TableFunction.of(list, binder);
+        Bound.Evaluation elements = function == null ? binder.bind(list)::value : function.list();
         List<OutputColumn> columns = new ArrayList<>();
-        columns.add(new OutputColumn(alias.name(), true, StaticType.DYNAMIC, Trait.NONE));
+        columns.add(
+                function == null
+                        ? new OutputColumn(alias.name(), true, StaticType.DYNAMIC, Trait.NONE)
+                        : new OutputColumn(alias.name(), true, function.kind(), function.traits()));
         if (position != null) {
             columns.add(new OutputColumn(position.name(), true, StaticType.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
@@ -177,7 +182,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                 columnAliases.isEmpty(),
                 columnAliases.isEmpty() ? members(list) : List.of());
         Integer counted = position == null ? null : first;
-        return lateral(relation, env -> Lists.rows(bound.value(env), counted));
+        return lateral(relation, env -> Lists.rows(elements.of(env), counted));
     }
 
     /** The names of the tuples of a list that is written, in their order; none if it has none. */
@@ -321,9 +326,12 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Unnest unnest) {
+        String own = TableFunction.alias(unnest.expression());
+        Identifier alias =
+                unnest.alias() == null && own != null ? new Identifier(own, true, Position.NONE) : unnest.alias();
         Identifier position = unnest.withOrdinality() ? new Identifier("ordinality", true, Position.NONE) : unnest.at();
         return unnest(
-                unnest.expression(), unnest.alias(), unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
+                unnest.expression(), alias, unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec.aggregate;
 
+import io.github.dynamodbjdbc.planner.exec.function.ValueSummary;
 import java.util.function.Supplier;
 
 /** Creates the accumulators of all aggregates. */
@@ -142,7 +143,15 @@ public final class Accumulators {
     }
 
     public static Accumulator summary() {
-        return new Summary();
+        return new Summary(ValueSummary.withoutValues());
+    }
+
+    public static Accumulator rowSummary() {
+        return new RowSummary();
+    }
+
+    public static Accumulator members() {
+        return new Summary(ValueSummary.withValues());
     }
 
     /** The aggregate over distinct values. */

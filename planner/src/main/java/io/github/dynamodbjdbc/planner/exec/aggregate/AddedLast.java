@@ -18,6 +18,11 @@ public interface AddedLast extends Accumulator {
     /** The order in which rows are added last, by their arguments; rows that are equal in it come in the order in which they were put off. */
     int compare(@Nullable Object[] left, @Nullable Object[] right);
 
+    /** The aggregate of which this takes each value once; null if this takes equal values, too. */
+    default @Nullable Accumulator ofDistinctValues() {
+        return null;
+    }
+
     /** @param arguments of a row that was put off; the array may be kept */
     void addLast(@Nullable Object[] arguments);
 }

@@ -52,6 +52,11 @@ final class Distinct implements AddedLast {
         }
     }
 
+    @Override
+    public Accumulator ofDistinctValues() {
+        return aggregate;
+    }
+
     private static List<@Nullable Object> key(@Nullable Object[] arguments) {
         @Nullable Object[] keys = new @Nullable Object[arguments.length];
         for (int i = 0; i < keys.length; i++) {

@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Summarizes values, including NULLs, for comparisons with ANY and ALL. Its result is internal: only those comparisons read it. */
 final class Summary implements Accumulator {
-    private final ValueSummary values = new ValueSummary();
+    private final ValueSummary values;
+
+    Summary(ValueSummary values) {
+        this.values = values;
+    }
 
     @Override
     public void add(@Nullable Object[] arguments) {

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's array functions, over lists and sets. */
 public final class ArrayFunctions {
+    private static final int MOST_ELEMENTS = 1_000_000;
+    private static final int MOST_DIMENSIONS = 6;
+
     private ArrayFunctions() {}
 
     /** The list, or the elements of the set; null for any other value, which is reported as passed over. */
@@ -162,6 +165,44 @@ public final class ArrayFunctions {
         List<@Nullable Object> left = new ArrayList<>((List<?>) arguments[0]);
         left.removeIf(element -> isSame(element, arguments[1]));
         return Collections.unmodifiableList(left);
+    }
+
+    /** @param arguments the element, and the list of the lengths of each dimension */
+    public static Object filled(@Nullable Object[] arguments) {
+        List<?> dimensions = arguments[1] instanceof List<?> list ? list : List.of();
+        if (arguments[1] == null || dimensions.stream().anyMatch(Values::isNull)) {
+            throw Arguments.invalid("the dimensions of ARRAY_FILL can't be NULL");
+        }
+        long elements = 1;
+        for (Object dimension : dimensions) {
+            long length = length(dimension);
+            elements = Math.min(elements * length, MOST_ELEMENTS + 1L);
+        }
+        if (elements > MOST_ELEMENTS || dimensions.size() > MOST_DIMENSIONS) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED,
+                    "ARRAY_FILL gives at most " + MOST_ELEMENTS + " elements in " + MOST_DIMENSIONS + " dimensions");
+        }
+        if (elements == 0 || dimensions.isEmpty()) {
+            return List.of();
+        }
+        Object filled = arguments[0];
+        for (int i = dimensions.size() - 1; i >= 0; i--) {
+            int length = (int) length(dimensions.get(i));
+            filled = Collections.unmodifiableList(new ArrayList<>(Collections.nCopies(length, filled)));
+        }
+        return Objects.requireNonNull(filled);
+    }
+
+    private static long length(Object dimension) {
+        boolean isLength = Values.canonical(dimension) instanceof BigDecimal number
+                && number.signum() >= 0
+                && number.scale() <= 0
+                && number.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
+        if (!isLength) {
+            throw Arguments.invalid("a dimension of ARRAY_FILL is an integer from 0 on");
+        }
+        return ((Number) dimension).longValue();
     }
 
     /** @param arguments the list, the value to replace and its replacement */

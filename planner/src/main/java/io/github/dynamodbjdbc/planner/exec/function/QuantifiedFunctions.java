@@ -26,6 +26,11 @@ public final class QuantifiedFunctions {
         return any(value, summary, ValueSummary::anyEqual);
     }
 
+    /** {@code = ANY} for a value that is known to equal none. */
+    public static @Nullable Boolean unequalToAll(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, ValueSummary::unequalToAll);
+    }
+
     public static @Nullable Boolean anyNotEqual(@Nullable Object value, @Nullable Object summary) {
         return any(value, summary, ValueSummary::anyOther);
     }
@@ -59,14 +64,6 @@ public final class QuantifiedFunctions {
 
     /** {@code (a, b) = ANY (SELECT c, d …)}; rows are represented as lists. */
     public static @Nullable Boolean anyRowEqual(@Nullable Object row, @Nullable Object summary) {
-        return anyRow(row, summary, true);
-    }
-
-    public static @Nullable Boolean anyRowNotEqual(@Nullable Object row, @Nullable Object summary) {
-        return anyRow(row, summary, false);
-    }
-
-    private static @Nullable Boolean anyRow(@Nullable Object row, @Nullable Object summary, boolean wanted) {
         if (summary == null) {
             return false;
         }
@@ -75,7 +72,22 @@ public final class QuantifiedFunctions {
             Boolean equal = rowsEqual((List<?>) Objects.requireNonNull(row), (List<?>) other);
             if (equal == null) {
                 result = null;
-            } else if (equal == wanted) {
+            } else if (equal) {
+                return true;
+            }
+        }
+        return result;
+    }
+
+    /** {@code (a, b) <> ANY (SELECT c, d …)}: true if a column is unequal in a row, else unknown if a comparison of columns is. */
+    public static @Nullable Boolean anyRowOther(@Nullable Object row, @Nullable Object summaries) {
+        Boolean result = false;
+        Iterator<?> columns = summaries == null ? List.of().iterator() : ((List<?>) summaries).iterator();
+        for (Object value : (List<?>) Objects.requireNonNull(row)) {
+            Boolean other = columns.hasNext() ? anyNotEqual(value, columns.next()) : Boolean.FALSE;
+            if (other == null) {
+                result = null;
+            } else if (other) {
                 return true;
             }
         }

@@ -5,40 +5,54 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A summary of values for a comparison with ANY of them. It shows whether the comparison is true for a value, and otherwise whether it
- * is unknown for one because that is NULL or of another type.
+ * is unknown for one because that is NULL or of another type. Only {@code =} needs all the values; they are kept if wanted.
  */
 public final class ValueSummary {
-    private final Set<Object> values = new HashSet<>();
+    private final @Nullable Set<Object> values;
     private final Map<AttributeType, Range> ranges = new EnumMap<>(AttributeType.class);
     private boolean holdsNull;
+
+    private ValueSummary(@Nullable Set<Object> values) {
+        this.values = values;
+    }
+
+    public static ValueSummary withValues() {
+        return new ValueSummary(new HashSet<>());
+    }
+
+    public static ValueSummary withoutValues() {
+        return new ValueSummary(null);
+    }
 
     public void add(Object value) {
         if (Values.isNull(value)) {
             holdsNull = true;
             return;
         }
-        if (values.add(value)) {
-            ranges.merge(AttributeType.of(value), new Range(value, value, 1), Range::and);
+        if (values == null || values.add(value)) {
+            ranges.merge(AttributeType.of(value), new Range(value, value, value, null), Range::and);
         }
     }
 
+    /** The number of values that are kept. */
     public int size() {
-        return values.size();
+        return values == null ? 0 : values.size();
     }
 
     boolean isEmpty() {
-        return values.isEmpty() && !holdsNull;
+        return ranges.isEmpty() && !holdsNull;
     }
 
-    /** All values except NULL. */
+    /** All values except NULL, if they are kept. */
     Set<Object> values() {
-        return values;
+        return Objects.requireNonNull(values);
     }
 
     boolean holdsNull() {
@@ -47,13 +61,19 @@ public final class ValueSummary {
 
     @Nullable
     Boolean anyEqual(Object value) {
-        return values.contains(value) ? Boolean.TRUE : falseOrUnknown(value, false);
+        return values().contains(value) ? Boolean.TRUE : unequalToAll(value);
+    }
+
+    /** The result of {@code = ANY} for a value that equals none: false or unknown. */
+    @Nullable
+    Boolean unequalToAll(Object value) {
+        return falseOrUnknown(value, false);
     }
 
     @Nullable
     Boolean anyOther(Object value) {
         Range alike = ranges.get(AttributeType.of(value));
-        boolean other = alike != null && (alike.count > 1 || !values.contains(value));
+        boolean other = alike != null && (alike.another != null || !alike.one.equals(value));
         return other ? Boolean.TRUE : falseOrUnknown(value, false);
     }
 
@@ -84,14 +104,22 @@ public final class ValueSummary {
         return holdsNull || types > 0 || unordered ? null : Boolean.FALSE;
     }
 
-    /** Distinct values of one type. The least and the greatest have a meaning only for types with an order. */
-    private record Range(Object least, Object greatest, int count) {
-        static Range and(Range range, Range other) {
-            Object value = other.least;
+    /**
+     * Values of one type.
+     *
+     * @param one one of the values
+     * @param another a value that is unequal to it; null if there is none
+     * @param least has a meaning only for types with an order, as the greatest has
+     */
+    private record Range(
+            Object one, Object least, Object greatest, @Nullable Object another) {
+        static Range and(Range range, Range single) {
+            Object value = single.one;
             return new Range(
+                    range.one,
                     isBefore(value, range.least) ? value : range.least,
                     isBefore(range.greatest, value) ? value : range.greatest,
-                    range.count + other.count);
+                    range.another == null && !range.one.equals(value) ? value : range.another);
         }
 
         private static boolean isBefore(Object one, Object other) {

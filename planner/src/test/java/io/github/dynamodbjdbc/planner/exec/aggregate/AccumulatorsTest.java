@@ -191,7 +191,7 @@ class AccumulatorsTest {
 
     @Test
     void aSummaryCountsNulls() {
-        Object summary = of(Accumulators.summary(), 1, null, decimal("2"));
+        Object summary = of(Accumulators.members(), 1, null, decimal("2"));
         assertThat(QuantifiedFunctions.anyEqual(decimal("1"), summary)).isTrue();
         assertThat(QuantifiedFunctions.anyEqual(decimal("3"), summary)).isNull();
     }

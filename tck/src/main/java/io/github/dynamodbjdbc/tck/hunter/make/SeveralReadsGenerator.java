@@ -47,14 +47,15 @@ final class SeveralReadsGenerator {
 
     Query query() {
         traits.shape(Traits.Shape.COLUMNS);
-        return switch (dice.below(11)) {
+        return switch (dice.below(12)) {
             case 0, 1 -> scalars();
             case 2, 3 -> named();
             case 4 -> union(dice.between(2, 4));
             case 5 -> branches();
             case 6, 7 -> correlated();
-            case 8 -> once();
+            case 8 -> dice.chance(0.5) ? once() : onceForEach();
             case 9 -> grouped();
+            case 10 -> series();
             default -> chain();
         };
     }
@@ -155,6 +156,62 @@ final class SeveralReadsGenerator {
             used = used == null ? select : setOperation(used, select);
         }
         return new Query(tables, false, Objects.requireNonNull(used), List.of(), null, null, Sql.AT);
+    }
+
+    /** A subquery for each row with a query of WITH that refers to that row, ends in LIMIT, and is used twice. */
+    private Query onceForEach() {
+        Source outer = sources.source("t", 0);
+        Source inner = sources.source("u", dice.below(2));
+        String[] pair = JoinQueryGenerator.pair(dice, outer, inner);
+        List<Expression> of = new ArrayList<>(
+                List.of(Sql.binary(inner.column(pair[1]), BinaryOperator.EQUAL, outer.column(pair[0]))));
+        if (dice.chance(0.3)) {
+            of.add(predicates.condition(inner, sources.witness(inner), 1));
+        }
+        boolean descending = dice.chance(0.5);
+        List<SortItem> order = inner.design().keys().all().stream()
+                .map(key -> Sql.sort(inner.column(key.name()), descending, null))
+                .toList();
+        List<SelectItem> kept = List.of(Sql.item(inner.column(dice.pick(inner.names())), "c"));
+        QueryBody rows = Sql.select(List.of(), false, kept, List.of(inner.from()), Sql.and(of));
+        Identifier name = Sql.word("w");
+        Query body = Sql.query(rows, order, null, Sql.number(dice.between(1, 4)));
+        FromItem one = new FromItem.Table(List.of(name), Sql.word("a"), List.of(), null, Sql.AT);
+        FromItem other = new FromItem.Table(List.of(name), Sql.word("b"), List.of(), null, Sql.AT);
+        Expression pairs = Sql.binary(
+                Sql.column("a", "c"),
+                dice.oneOf(BinaryOperator.EQUAL, BinaryOperator.LESS, BinaryOperator.NOT_EQUAL),
+                Sql.column("b", "c"));
+        QueryBody count =
+                Sql.select(List.of(), false, List.of(Sql.item(Sql.countStar(), null)), List.of(one, other), pairs);
+        Query.CommonTable table = new Query.CommonTable(name, List.of(), body, Sql.AT);
+        Expression value = new Expression.ScalarSubquery(
+                new Query(List.of(table), false, count, List.of(), null, null, Sql.AT), Sql.AT);
+        List<SelectItem> items = new ArrayList<>(shown(List.of(outer)));
+        items.add(Sql.item(value, "n"));
+        return Sql.query(Sql.select(List.of(), false, items, List.of(outer.from()), where(outer, 0.4)));
+    }
+
+    /** Numbers of a series, with the rows that have them. */
+    private Query series() {
+        Source source = sources.source("t");
+        String column = dice.pick(source.names());
+        List<Expression> ends = new ArrayList<>(List.of(Sql.number(dice.between(-3, 3)), Sql.number(dice.between(3, 12))));
+        if (dice.chance(0.3)) {
+            ends.add(Sql.number(dice.between(1, 3)));
+        }
+        FromItem numbers = new FromItem.Unnest(
+                Sql.call("GENERATE_SERIES", ends.toArray(Expression[]::new)),
+                false,
+                Sql.word("s"),
+                List.of(Sql.word("n")),
+                null,
+                Sql.AT);
+        Expression same = Sql.binary(Sql.column("s", "n"), BinaryOperator.EQUAL, source.column(column));
+        FromItem from = join(dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), numbers, source, same);
+        List<SelectItem> items = new ArrayList<>(List.of(Sql.item(Sql.column("s", "n"), "n")));
+        items.addAll(shown(List.of(source)));
+        return Sql.query(Sql.select(List.of(), false, items, List.of(from), null));
     }
 
     /** Groups that HAVING selects, and rows of their keys: how many keys there are is unknown before. */

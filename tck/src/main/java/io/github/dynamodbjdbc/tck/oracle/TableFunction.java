@@ -1,0 +1,75 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function in FROM that gives a row for each element of a list.
+ *
+ * @param kind the type of the elements
+ * @param list the elements
+ */
+record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) {
+    private static final int MOST_ROWS = 100_000;
+
+    /** The function of a call; null for any other expression. */
+    static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {
+        boolean series = expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES");
+        return series ? series((Expression.FunctionCall) expression, binder) : null;
+    }
+
+    /** The alias of a function that has none of its own; null for any other expression. */
+    static @Nullable String alias(Expression expression) {
+        return expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES")
+                ? "generate_series"
+                : null;
+    }
+
+    private static String name(Expression.FunctionCall call) {
+        return call.name().name().toUpperCase(Locale.ROOT);
+    }
+
+    private static TableFunction series(Expression.FunctionCall call, ExpressionBinder binder) {
+        List<Bound> arguments = call.arguments().stream().map(binder::bind).toList();
+        if (arguments.size() < 2 || arguments.size() > 3) {
+            throw Rejected.always("42883", "GENERATE_SERIES of " + arguments.size() + " arguments");
+        }
+        Set<Trait> traits = EnumSet.of(Trait.INTEGER, Trait.OF_32_BITS);
+        for (Bound argument : arguments) {
+            if (argument.kind() != StaticType.NUMBER || argument.traits().contains(Trait.PARAMETER)) {
+                throw new UnsupportedForOracle("a series of other values than numbers");
+            }
+            traits = Trait.both(traits, argument.traits());
+        }
+        return new TableFunction(StaticType.NUMBER, traits, env -> {
+            BigDecimal first = number(arguments.get(0), env);
+            BigDecimal last = number(arguments.get(1), env);
+            BigDecimal step = arguments.size() == 2 ? BigDecimal.ONE : number(arguments.get(2), env);
+            return first == null || last == null || step == null ? null : elements(first, last, step);
+        });
+    }
+
+    private static @Nullable BigDecimal number(Bound argument, Env env) {
+        return argument.value(env) instanceof Datum.Numeric number ? number.value() : null;
+    }
+
+    private static Datum elements(BigDecimal first, BigDecimal last, BigDecimal step) {
+        if (step.signum() == 0) {
+            throw Rejected.always("22023", "a series without a step");
+        }
+        List<Datum> elements = new ArrayList<>();
+        for (BigDecimal next = first; next.compareTo(last) * step.signum() <= 0; next = next.add(step)) {
+            if (elements.size() == MOST_ROWS) {
+                throw new UnsupportedForOracle("a long series");
+            }
+            elements.add(new Datum.Numeric(next));
+        }
+        return new Datum.Sequence(elements);
+    }
+}
