@@ -61,6 +61,12 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitExplainedValue(ExplainedValueContext context) {
+        return new Statement.Select(
+                PartiqlForms.query(ast.expressions.expression(context.expression())), Positions.of(context));
+    }
+
+    @Override
     public Statement visitExplainedWrite(ExplainedWriteContext context) {
         return ast.writes.write(context.writeStatement());
     }

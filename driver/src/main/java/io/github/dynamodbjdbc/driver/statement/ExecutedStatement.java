@@ -67,6 +67,11 @@ public record ExecutedStatement(
                 session.currentMillis());
     }
 
+    /** Whether COMMIT checks its conditions. */
+    boolean holdsConditions() {
+        return holdsWrites && !session.isReadOnly();
+    }
+
     /** The clock for expiry, in epoch milliseconds. */
     long expiryMillis() {
         return settings.statement().expiryClock().millis(startMillis);

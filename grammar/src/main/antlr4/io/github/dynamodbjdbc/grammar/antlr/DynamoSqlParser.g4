@@ -26,6 +26,19 @@ options {
         return FIELDS.contains(_input.LT(2).getText().toUpperCase(java.util.Locale.ROOT));
     }
 
+    /** Whether a statement is an expression, or a query that begins like one: with no word, or with a call. */
+    public boolean isValue() {
+        int second = _input.LA(2);
+        return switch (_input.LA(1)) {
+            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, BINARY, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
+                MISSING -> true;
+            case LBRACE -> second == STRING || second == RBRACE;
+            case IDENTIFIER, CAST, TRY_CAST -> second == LPAREN;
+            case DATE, TIME, TIMESTAMP, INTERVAL -> second == STRING;
+            default -> false;
+        };
+    }
+
     private boolean isOfCollection() {
         return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
     }
@@ -105,6 +118,7 @@ explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
     | schemaStatement # explainedSchema
+    | { isValue() }? expression # explainedValue
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries
