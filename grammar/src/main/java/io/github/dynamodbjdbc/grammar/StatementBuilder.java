@@ -40,9 +40,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitValueAlone(ValueAloneContext context) {
-        return new Statement.Select(
-                PartiqlForms.query(ast.expressions.expression(context.expression())),
-                Positions.of(context.expression()));
+        return new Statement.Select(ast.queries.value(context.expression()), Positions.of(context.expression()));
     }
 
     @Override
@@ -62,8 +60,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitExplainedValue(ExplainedValueContext context) {
-        return new Statement.Select(
-                PartiqlForms.query(ast.expressions.expression(context.expression())), Positions.of(context));
+        return new Statement.Select(ast.queries.value(context.expression()), Positions.of(context));
     }
 
     @Override

@@ -146,8 +146,15 @@ cycleClause
 
 queryBody
     : simpleQuery # simpleBody
+    | queryBody OUTER INTERSECT setQuantifier? bag # bagOperation
     | queryBody OUTER? INTERSECT setQuantifier? corresponding? queryBody # setOperation
+    | queryBody OUTER ( UNION | EXCEPT ) setQuantifier? bag # bagOperation
     | queryBody OUTER? ( UNION | EXCEPT ) setQuantifier? corresponding? queryBody # setOperation
+    ;
+
+bag
+    : setValue
+    | listValue
     ;
 
 simpleQuery
@@ -206,6 +213,7 @@ selectItem
 
 groupBy
     : GROUP BY setQuantifier? groupElement ( COMMA groupElement )* ( GROUP AS identifier )?
+    | GROUP ALL AS identifier
     ;
 
 groupElement
@@ -260,7 +268,7 @@ exclusion
 
 fromItem
     : tablePrimary # primaryItem
-    | fromItem CROSS JOIN tablePrimary # crossJoin
+    | fromItem joinKind? CROSS JOIN tablePrimary # crossJoin
     | fromItem NATURAL joinKind? JOIN tablePrimary # naturalJoin
     | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ( AS identifier )? ) # conditionJoin
     ;
@@ -271,7 +279,7 @@ joinKind
     ;
 
 tablePrimary
-    : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
+    : UNPIVOT ABSOLUTE? valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
     | tableName ( AS OF moment )? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
@@ -316,7 +324,7 @@ sliceStep
     ;
 
 pathStep
-    : DOT anyIdentifier
+    : DOT ( anyIdentifier | STRING )
     | LBRACKET ( INTEGER | STRING ) RBRACKET
     | ARROW ( INTEGER | STRING )
     ;

@@ -451,8 +451,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.Row row) {
-        throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a row of several values can only be compared with others", row.position());
+        // Where it is not compared it is PartiQL's array.
+        return Value.of(list(row.values()));
     }
 
     @Override

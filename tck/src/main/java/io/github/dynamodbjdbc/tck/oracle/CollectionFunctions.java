@@ -30,6 +30,7 @@ final class CollectionFunctions {
             case "COLL_AVG" -> number(arguments, true);
             case "COLL_MIN" -> dynamic(arguments, elements -> extreme(elements, -1));
             case "COLL_MAX" -> dynamic(arguments, elements -> extreme(elements, 1));
+            case "COLL_TO_SCALAR" -> scalar(arguments);
             case "COLL_ANY", "COLL_SOME" -> truth(arguments, true);
             case "COLL_EVERY" -> truth(arguments, false);
             case "IN_COLLECTION" -> in(arguments);
@@ -87,6 +88,22 @@ final class CollectionFunctions {
             return function.of(Lists.elements(value).stream()
                     .filter(element -> !(element instanceof Datum.Null))
                     .toList());
+        });
+    }
+
+    private Bound scalar(List<Expression> arguments) {
+        Bound collection = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Cell value = collection.value(env);
+            List<Datum> elements = isCollection(value) ? Lists.elements(value) : List.of();
+            if (elements.size() > 1) {
+                throw Rejected.byValue("21000", "several elements where one is wanted");
+            }
+            return !elements.isEmpty()
+                            && elements.get(0) instanceof Datum.Document tuple
+                            && tuple.members().size() == 1
+                    ? tuple.members().values().iterator().next()
+                    : null;
         });
     }
 
