@@ -118,7 +118,7 @@ explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
     | schemaStatement # explainedSchema
-    | { isValue() }? expression # explainedValue
+    | EXISTS LPAREN query RPAREN # explainedCondition
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries
