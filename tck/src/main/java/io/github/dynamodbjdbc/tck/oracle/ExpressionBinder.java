@@ -42,11 +42,17 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                 return scope.groups.key(key, 0);
             }
         }
-        Bound bound = expression.accept(this);
+        Bound bound = context.permissive()
+                ? PermissiveTyping.attempted(expression, () -> expression.accept(this))
+                : expression.accept(this);
         List<Expression> passed = MissingOperands.of(expression);
-        if (passed.isEmpty()) {
-            return bound;
+        if (context.permissive() && PermissiveTyping.mayFail(expression)) {
+            bound = PermissiveTyping.failed(bound, bind(PermissiveTyping.operands(expression, passed)));
         }
+        return passed.isEmpty() ? bound : passing(expression, bound, passed);
+    }
+
+    private Bound passing(Expression expression, Bound bound, List<Expression> passed) {
         List<Bound> operands = bind(passed);
         boolean all = MissingOperands.isOfAll(expression);
         return new Bound(
@@ -410,7 +416,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.ScalarSubquery expression) {
-        return Subqueries.scalar(query(expression.query()));
+        return Subqueries.scalar(query(expression.query()), context.permissive());
     }
 
     @Override
