@@ -27,6 +27,7 @@ final class AstBuilder {
     private final Deque<Map<String, Optional<Expression>>> groups = new ArrayDeque<>();
 
     private int depth;
+    private int reworded;
 
     AstBuilder(SourceTokens tokens) {
         this.tokens = tokens;
@@ -54,6 +55,16 @@ final class AstBuilder {
             }
         }
         return null;
+    }
+
+    /** Notes that an expression is built as another one, whose words the user has not written. */
+    void reword() {
+        reworded++;
+    }
+
+    /** The number of expressions so far that are built as others. */
+    int reworded() {
+        return reworded;
     }
 
     void enter(int levels, ParserRuleContext context) {

@@ -105,6 +105,7 @@ final class ExpressionBuilder {
         } else if (context instanceof InValueContext in) {
             return inValue(left, in);
         } else if (context instanceof IsTypeContext is) {
+            ast.reword();
             return PartiqlForms.isType(left, is.typeName(), is.NOT() != null, Positions.of(is));
         } else if (context instanceof InQueryContext in) {
             return new Expression.InQuery(left, ast.queries.query(in.query()), in.NOT() != null, Positions.of(in));
@@ -178,10 +179,11 @@ final class ExpressionBuilder {
                     Positions.of(operator),
                     operator.getText());
         }
+        Expression right = expression(context.expression(1));
         return new Expression.Binary(
                 operator(context.comparison().getStart()),
-                left,
-                expression(context.expression(1)),
+                PartiqlForms.besideRow(left, right),
+                PartiqlForms.besideRow(right, left),
                 Positions.of(context));
     }
 
@@ -424,6 +426,7 @@ final class ExpressionBuilder {
     Expression navigatedName(IdentifierContext name, List<NavigationContext> steps) {
         Expression group = ast.group(Names.identifier(name));
         if (group != null) {
+            ast.reword();
             return navigated(group, steps);
         }
         int plain = 0;
@@ -453,8 +456,10 @@ final class ExpressionBuilder {
             } else if (step instanceof ComputedStepContext computed) {
                 Expression place = expression(computed.expression());
                 refuseNegative(place, computed);
+                ast.reword();
                 value = OperatorCalls.call("PATH_STEP", position, value, place);
             } else {
+                ast.reword();
                 Expression rest = new Expression.ListValue(written(steps.subList(i, steps.size())), position);
                 return OperatorCalls.call("PATH_VALUES", position, value, rest);
             }

@@ -48,7 +48,18 @@ final class FromBuilder {
     private FromItem join(FromItem left, FromItemContext context) {
         if (context instanceof CrossJoinContext cross) {
             FromItem right = primary(cross.tablePrimary());
-            return new FromItem.Join(JoinKind.CROSS, left, right, false, List.of(), null, Positions.of(cross));
+            Position position = Positions.of(cross);
+            JoinKind kind = kind(cross.joinKind());
+            return kind == JoinKind.INNER
+                    ? new FromItem.Join(JoinKind.CROSS, left, right, false, List.of(), null, position)
+                    : new FromItem.Join(
+                            kind,
+                            left,
+                            right,
+                            false,
+                            List.of(),
+                            new Expression.BooleanLiteral(true, position),
+                            position);
         } else if (context instanceof NaturalJoinContext natural) {
             FromItem right = primary(natural.tablePrimary());
             JoinKind kind = kind(natural.joinKind());
@@ -107,6 +118,7 @@ final class FromBuilder {
                     ? ast.group(Names.identifier(table.tableName().identifier()))
                     : null;
             if (group != null) {
+                ast.reword();
                 return unnest(group, table, false, table.tableAlias(), table.identifier());
             }
             return new FromItem.Table(

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,20 +80,26 @@ final class PartiqlForms {
     }
 
     /** A query that is an expression has one row; one that is a list or bag has a row for each element. */
-    static Query query(Expression expression) {
+    static Query query(Expression expression, @Nullable Identifier label) {
         Position position = expression.position();
         boolean each = expression instanceof Expression.ListValue
                 || expression instanceof Expression.SetValue
                 || expression instanceof Expression.FunctionCall call
                         && call.name().name().startsWith("BAG_");
         if (!each) {
-            return select(true, List.of(new SelectItem.Item(expression, null, position)), List.of(), position);
+            return select(true, List.of(new SelectItem.Item(expression, label, position)), List.of(), position);
         }
+        return elements(expression);
+    }
+
+    /** A query of the elements of a list. */
+    static Query elements(Expression list) {
+        Position position = list.position();
         Identifier element = name("value", position);
         return select(
                 true,
                 List.of(new SelectItem.Item(reference(element), null, position)),
-                List.of(unnest(expression, element, List.of(), null, position)),
+                List.of(unnest(list, element, List.of(), null, position)),
                 position);
     }
 
@@ -199,6 +208,46 @@ final class PartiqlForms {
         }
     }
 
+    /** A subquery of as many columns as a row that it is compared with is a row of subqueries; other values stay as they are. */
+    static Expression besideRow(Expression value, Expression other) {
+        if (!(value instanceof Expression.ScalarSubquery subquery)
+                || !(other instanceof Expression.Row row)
+                || !(subquery.query().body() instanceof QueryBody.Select select)
+                || select.distinct()
+                || !subquery.query().orderBy().isEmpty()
+                || select.items().size() != row.values().size()
+                || !select.items().stream().allMatch(SelectItem.Item.class::isInstance)) {
+            return value;
+        }
+        Query all = subquery.query();
+        List<Expression> columns = new ArrayList<>();
+        for (SelectItem item : select.items()) {
+            QueryBody one = new QueryBody.Select(
+                    select.hints(),
+                    false,
+                    List.of(item),
+                    select.from(),
+                    select.where(),
+                    select.groupBy(),
+                    select.having(),
+                    select.windows(),
+                    select.qualify(),
+                    select.position());
+            Query query = new Query(
+                    all.with(),
+                    all.recursive(),
+                    one,
+                    List.of(),
+                    all.offset(),
+                    all.limit(),
+                    all.withTies(),
+                    all.lock(),
+                    all.position());
+            columns.add(new Expression.ScalarSubquery(query, subquery.position()));
+        }
+        return new Expression.Row(columns, subquery.position());
+    }
+
     /** The value of {@code GROUP AS g}: a list of the tuples of FROM's variables. */
     static Expression group(List<FromItem> from, Position position) {
         List<Expression.DocumentEntry> entries = new ArrayList<>();
@@ -206,6 +255,12 @@ final class PartiqlForms {
             entries.add(new Expression.DocumentEntry(variable.name(), reference(variable), position));
         }
         return OperatorCalls.call("ARRAY_AGG", position, new Expression.Document(entries, position));
+    }
+
+    /** A group that has no rows is an empty list. */
+    static Expression orNone(Expression group) {
+        Position position = group.position();
+        return OperatorCalls.call("COALESCE", position, group, new Expression.ListValue(List.of(), position));
     }
 
     /** {@code value IS type}, by DynamoDB's types. */
@@ -285,6 +340,14 @@ final class PartiqlForms {
         return base instanceof Expression.NameReference reference
                 ? reference.parts().get(reference.parts().size() - 1)
                 : null;
+    }
+
+    /** The text of an expression on one line. */
+    static String text(ParserRuleContext context) {
+        Token start = context.getStart();
+        String text = start.getInputStream()
+                .getText(Interval.of(start.getStartIndex(), context.getStop().getStopIndex()));
+        return text.lines().map(String::strip).collect(Collectors.joining(" "));
     }
 
     static Expression wildcard(ParserRuleContext context) {

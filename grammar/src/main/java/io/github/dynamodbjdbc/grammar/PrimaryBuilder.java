@@ -39,7 +39,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitNamePrimary(NamePrimaryContext context) {
         Expression group = ast.group(Names.identifier(context.identifier()));
-        return group != null ? group : name(context);
+        if (group == null) {
+            return name(context);
+        }
+        ast.reword();
+        return group;
     }
 
     private static Expression name(NamePrimaryContext context) {
@@ -60,6 +64,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     Expression list(QueryContext context, Position position) {
+        ast.reword();
         return OperatorCalls.call(
                 "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context), position));
     }
@@ -69,6 +74,9 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         Query query = ast.queries.query(context);
         boolean pivot =
                 query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
+        if (pivot || query.givesValues()) {
+            ast.reword();
+        }
         if (pivot) {
             QueryBody.Select select = (QueryBody.Select) query.body();
             QueryBody tuple = new QueryBody.Select(
@@ -90,6 +98,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     /** Operations on bags, each with the one before as its left side. */
     private Expression bags(Expression first, List<BagStepContext> steps, Position position) {
+        ast.reword();
         Expression result = PartiqlForms.bag(first);
         for (BagStepContext step : steps) {
             Token operator = (Token) step.getChild(1).getPayload();
@@ -134,6 +143,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitExistsValue(ExistsValueContext context) {
         Position position = Positions.of(context);
+        ast.reword();
         Expression count = OperatorCalls.call(
                 "BAG_SIZE", position, PartiqlForms.bag(ast.expressions.expression(context.expression())));
         Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
@@ -202,6 +212,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                         && entry.name.getStart().getType() == DynamoSqlLexer.STRING)) {
             return document(entries, context.getStart(), context.getStop());
         }
+        ast.reword();
         return PartiqlForms.tuple(
                 Lists.map(entries, entry -> ast.expressions.expression(entry.name)),
                 Lists.map(entries, entry -> ast.expressions.expression(entry.value)),

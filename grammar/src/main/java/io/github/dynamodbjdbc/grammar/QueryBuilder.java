@@ -54,6 +54,13 @@ final class QueryBuilder {
                 Positions.of(context));
     }
 
+    /** A query that is an expression. */
+    Query value(ExpressionContext context) {
+        int reworded = ast.reworded();
+        Expression value = ast.expressions.expression(context);
+        return PartiqlForms.query(value, label(context, value, reworded));
+    }
+
     private static Query.@Nullable Lock lock(QueryContext context) {
         if (context.FOR() == null) {
             return null;
@@ -174,7 +181,9 @@ final class QueryBuilder {
         }
         int levels = 1 + runs.stream().mapToInt(QueryBuilder::depth).sum();
         ast.enter(levels, context);
-        QueryBody result = simple(((SimpleBodyContext) leaf).simpleQuery());
+        QueryBody result = leaf instanceof BagOperationContext bag
+                ? bagOperation(bag)
+                : simple(((SimpleBodyContext) leaf).simpleQuery());
         for (List<SetOperationContext> run : runs) {
             List<QueryBody> operands = new ArrayList<>(List.of(result));
             run.forEach(step -> operands.add(body(step.queryBody(1))));
@@ -185,6 +194,19 @@ final class QueryBuilder {
         }
         ast.leave(levels);
         return result;
+    }
+
+    /** A set operation whose right side is a bag that is written down. */
+    private QueryBody bagOperation(BagOperationContext context) {
+        QueryBody left = body(context.queryBody());
+        BagContext bag = context.bag();
+        Expression elements = ast.expressions.primaries.visit(bag.setValue() == null ? bag.listValue() : bag.setValue());
+        QueryBody right = PartiqlForms.elements(PartiqlForms.bag(elements)).body();
+        SetOperator operator = context.UNION() != null
+                ? SetOperator.UNION
+                : context.INTERSECT() != null ? SetOperator.INTERSECT : SetOperator.EXCEPT;
+        return new QueryBody.SetOperation(
+                operator, all(context.setQuantifier()), values(left), right, Positions.of(context));
     }
 
     private static int depth(List<SetOperationContext> run) {
@@ -238,7 +260,11 @@ final class QueryBuilder {
     }
 
     private static boolean all(SetOperationContext context) {
-        return context.setQuantifier() != null && context.setQuantifier().ALL() != null;
+        return all(context.setQuantifier());
+    }
+
+    private static boolean all(@Nullable SetQuantifierContext context) {
+        return context != null && context.ALL() != null;
     }
 
     private QueryBody simple(SimpleQueryContext context) {
@@ -290,7 +316,9 @@ final class QueryBuilder {
         GroupBy groupBy = context.groupBy() == null ? null : groupBy(context.groupBy(), grouped);
         if (context.groupBy() != null && context.groupBy().AS() != null) {
             Identifier group = Names.identifier(context.groupBy().identifier());
-            names.put(group.name(), Optional.of(PartiqlForms.group(from, group.position())));
+            Expression all = PartiqlForms.group(from, group.position());
+            names.put(
+                    group.name(), Optional.of(context.groupBy().BY() == null ? PartiqlForms.orNone(all) : all));
         }
         from.addAll(grouped);
         QueryBody select = select(context, from, groupBy);
@@ -302,12 +330,14 @@ final class QueryBuilder {
         DistinctOnContext on = context.distinctOn();
         List<SelectItem> items = Lists.map(context.selectItem(), this::selectItem);
         if (context.selected != null) {
+            int reworded = ast.reworded();
             Expression selected = ast.expressions.expression(context.selected);
             Expression value = context.pivot == null
                     ? selected
                     : PartiqlForms.pivot(selected, ast.expressions.expression(context.pivot));
-            Identifier label =
-                    context.pivot == null ? null : PartiqlForms.name("value", Positions.of(context.selected));
+            Identifier label = context.pivot == null
+                    ? label(context.selected, selected, reworded)
+                    : PartiqlForms.name("value", Positions.of(context.selected));
             items = List.of(new SelectItem.Item(value, label, Positions.of(context.selected)));
         }
         List<SelectItem.Excluded> excluded = Lists.map(context.excluded(), this::excluded);
@@ -391,6 +421,7 @@ final class QueryBuilder {
         }
         SelectExpressionContext item = (SelectExpressionContext) context;
         ParserRuleContext alias = item.anyIdentifier() != null ? item.anyIdentifier() : item.bareAlias();
+        int reworded = ast.reworded();
         Expression value = ast.expressions.expression(item.expression());
         // A variable of GROUP AS has its name.
         Token name = item.expression().getStart();
@@ -398,16 +429,34 @@ final class QueryBuilder {
                 alias == null && name.equals(item.expression().getStop()) && ast.group(Names.identifier(name)) != null;
         return new SelectItem.Item(
                 value,
-                group ? Names.identifier(name) : alias == null ? PartiqlForms.label(value) : Names.optional(alias),
+                group
+                        ? Names.identifier(name)
+                        : alias == null ? label(item.expression(), value, reworded) : Names.optional(alias),
                 Positions.of(item));
+    }
+
+    /**
+     * The label of a value without an alias: its text, if it is built as another one; null if it is printed as it was written.
+     *
+     * @param before the number of expressions that were built as others before it
+     */
+    private @Nullable Identifier label(ExpressionContext context, Expression value, int before) {
+        Identifier last = PartiqlForms.label(value);
+        return last != null || ast.reworded() == before
+                ? last
+                : PartiqlForms.name(PartiqlForms.text(context), Positions.of(context));
     }
 
     /** @param keys receives the expressions that name keys */
     private GroupBy groupBy(GroupByContext context, List<FromItem> keys) {
+        Position position = Positions.of(context);
+        if (context.BY() == null) {
+            return new GroupBy(false, List.of(new GroupBy.Expressions(List.of(), true, position)), position);
+        }
         return new GroupBy(
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
                 Lists.map(context.groupElement(), element -> groupElement(element, keys)),
-                Positions.of(context));
+                position);
     }
 
     private GroupBy.Element groupElement(GroupElementContext context, List<FromItem> keys) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
@@ -40,9 +41,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitValueAlone(ValueAloneContext context) {
-        return new Statement.Select(
-                PartiqlForms.query(ast.expressions.expression(context.expression())),
-                Positions.of(context.expression()));
+        return new Statement.Select(ast.queries.value(context.expression()), Positions.of(context.expression()));
     }
 
     @Override
@@ -58,6 +57,12 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     @Override
     public Statement visitExplainedQuery(ExplainedQueryContext context) {
         return new Statement.Select(ast.queries.query(context.query()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitExplainedCondition(ExplainedConditionContext context) {
+        Expression exists = new Expression.Exists(ast.queries.query(context.query()), Positions.of(context));
+        return new Statement.Select(PartiqlForms.query(exists, null), Positions.of(context));
     }
 
     @Override

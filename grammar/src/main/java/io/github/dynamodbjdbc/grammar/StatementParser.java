@@ -54,37 +54,8 @@ public final class StatementParser {
                 (builder, context) -> new StatementBuilder(builder).visit(context));
     }
 
-    /** A statement by its first word; one that begins with none, or with a call, is a query or an expression. */
     private static ParserRuleContext statement(DynamoSqlParser parser) {
-        int first = parser.getInputStream().LA(1);
-        int second = parser.getInputStream().LA(2);
-        boolean value =
-                switch (first) {
-                    case DynamoSqlLexer.LPAREN,
-                            DynamoSqlLexer.LBRACKET,
-                            DynamoSqlLexer.LSET,
-                            DynamoSqlLexer.STRING,
-                            DynamoSqlLexer.INTEGER,
-                            DynamoSqlLexer.DECIMAL,
-                            DynamoSqlLexer.BINARY,
-                            DynamoSqlLexer.PLUS,
-                            DynamoSqlLexer.MINUS,
-                            DynamoSqlLexer.PARAMETER,
-                            DynamoSqlLexer.NOT,
-                            DynamoSqlLexer.CASE,
-                            DynamoSqlLexer.EXISTS,
-                            DynamoSqlLexer.TRUE,
-                            DynamoSqlLexer.FALSE,
-                            DynamoSqlLexer.NULL,
-                            DynamoSqlLexer.MISSING -> true;
-                    case DynamoSqlLexer.LBRACE -> second == DynamoSqlLexer.STRING || second == DynamoSqlLexer.RBRACE;
-                    case DynamoSqlLexer.IDENTIFIER, DynamoSqlLexer.CAST, DynamoSqlLexer.TRY_CAST ->
-                        second == DynamoSqlLexer.LPAREN;
-                    case DynamoSqlLexer.DATE, DynamoSqlLexer.TIME, DynamoSqlLexer.TIMESTAMP, DynamoSqlLexer.INTERVAL ->
-                        second == DynamoSqlLexer.STRING;
-                    default -> false;
-                };
-        return value ? parser.singleValue() : parser.singleStatement();
+        return parser.isValue() ? parser.singleValue() : parser.singleStatement();
     }
 
     /**

@@ -86,6 +86,12 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     }
 
     @Override
+    public @Nullable RowsPlan condition() {
+        QueryPlan condition = shared.condition();
+        return condition == null ? null : new LiftedPlan(condition, literals);
+    }
+
+    @Override
     public RowCursor run(RunContext context) {
         return shared.run(new Context(context, literals));
     }

@@ -45,6 +45,8 @@ public enum SqlState {
     NULL_KEY("23502"),
     /** An item with that key already exists. */
     DUPLICATE_KEY("23505"),
+    /** A condition of a transaction is false. */
+    CONDITION_FALSE("23514"),
 
     /** A method called where the cursor is not on a row. */
     INVALID_CURSOR_STATE("24000"),

@@ -92,6 +92,11 @@ public record ExecutedStatement(
         return site == session.home() ? options : options.pricedBy(site.prices());
     }
 
+    /** Whether COMMIT checks its conditions. */
+    boolean holdsConditions() {
+        return holdsWrites && !session.isReadOnly();
+    }
+
     /** The clock for expiry, in epoch milliseconds. */
     long expiryMillis() {
         return settings.statement().expiryClock().millis(startMillis);

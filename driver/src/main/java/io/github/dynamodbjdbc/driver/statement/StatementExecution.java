@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.statement;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -16,6 +17,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.ListCursor;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
@@ -54,6 +56,7 @@ public final class StatementExecution implements ResultRows {
     private @Nullable RowCursor cursor;
     private @Nullable RuntimeException firstFailure;
     private @Nullable String created;
+    private boolean isCondition;
     private boolean commits;
     private @Nullable WrittenItems committed;
     private long given;
@@ -176,7 +179,9 @@ public final class StatementExecution implements ResultRows {
 
     /** The cheapest plan for the bound values, which replaces the original one. */
     private RowsPlan forValues(RowsPlan planned) {
-        RowsPlan chosen = planning.forValues(planned, parameters);
+        RowsPlan condition = statement.holdsConditions() ? planning.condition(planned) : null;
+        isCondition = condition != null;
+        RowsPlan chosen = planning.forValues(condition == null ? planned : condition, parameters);
         plan = chosen;
         account.carriesOut(chosen);
         return chosen;
@@ -197,7 +202,7 @@ public final class StatementExecution implements ResultRows {
     }
 
     private StatementRun newRun(MeteredPlan planned) {
-        StatementRun started = new StatementRun(statement, planned, parameters, account, writes, overlay);
+        StatementRun started = new StatementRun(statement, planned, parameters, account, writes, isCondition, overlay);
         run = started;
         account.begins(started.findings());
         return started;
@@ -321,10 +326,25 @@ public final class StatementExecution implements ResultRows {
     private void run(RowsPlan planned) {
         StatementRun started = newRun(planned);
         try {
-            cursor = statement.sampling(() -> planned.run(started));
+            RowCursor rows = statement.sampling(() -> planned.run(started));
+            cursor = isCondition ? met(rows) : rows;
         } catch (RuntimeException e) {
             readAgain(planned, e);
         }
+    }
+
+    /** The row of a condition of the transaction. It is evaluated now, so that the transaction holds it. */
+    private static RowCursor met(RowCursor condition) {
+        try (condition) {
+            List<@Nullable Object[]> row = new ArrayList<>();
+            if (condition.advance() && Boolean.TRUE.equals(condition.row()[0])) {
+                row.add(condition.row().clone());
+                return new ListCursor(row.iterator());
+            }
+        }
+        throw new StatementFailure(
+                SqlState.CONDITION_FALSE,
+                "The condition of the transaction is false: no item meets it. The transaction holds what it held before");
     }
 
     /**
@@ -567,6 +587,6 @@ public final class StatementExecution implements ResultRows {
         if (stored != null) {
             session.learn(stored);
         }
-        account.finish(writes.isBegun() ? writes.written() : given + (stored == null ? 0 : stored.count()), sqlState);
+        account.finish(writes.isBegun() && !isCondition ? writes.written() : given + (stored == null ? 0 : stored.count()), sqlState);
     }
 }

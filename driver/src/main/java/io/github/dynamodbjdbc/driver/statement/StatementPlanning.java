@@ -37,7 +37,13 @@ final class StatementPlanning {
         return values.isEmpty() ? planned : cancellable(() -> planned.forValues(values::get, statement.expiryMillis()));
     }
 
-    private <T> T cancellable(Supplier<T> planning) {
+    /** The plan of the condition for which a transaction takes the statement; null if it is none. */
+    @Nullable
+    RowsPlan condition(RowsPlan planned) {
+        return cancellable(planned::condition);
+    }
+
+    private <T extends @Nullable Object> T cancellable(Supplier<T> planning) {
         return Cancellation.heeding(statement.gateway()::checkCancelled, planning);
     }
 

@@ -72,12 +72,14 @@ final class StatementRun implements RunContext, AutoCloseable {
     private final TableReader requests;
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final boolean showsRows;
+    private final boolean isCondition;
     private final Consumer<Misfit> misfits;
     private final List<String> notes = new CopyOnWriteArrayList<>();
 
     /**
      * @param plan the plan that is run
      * @param parameters canonical values in order, each converted to its parameter's type
+     * @param isCondition whether the items that it reads decide a condition of the transaction
      * @param overlay the transaction's writes that the run sees; null outside a transaction
      */
     StatementRun(
@@ -86,6 +88,7 @@ final class StatementRun implements RunContext, AutoCloseable {
             List<? extends @Nullable Object> parameters,
             StatementAccount account,
             StatementWrites writes,
+            boolean isCondition,
             @Nullable Overlay overlay) {
         this.statement = statement;
         this.parameters = parameters;
@@ -113,6 +116,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
         // If all columns are computed, rows are probably aggregates, which need every item.
         this.showsRows = plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
+        this.isCondition = isCondition;
         List<UnknownPlace> unknown = plan instanceof RowsPlan rows ? rows.unknown() : List.of();
         if (OutputColumn.anyUntyped(plan.columns()) || !unknown.isEmpty()) {
             findings.seeTypes();
@@ -220,8 +224,9 @@ final class StatementRun implements RunContext, AutoCloseable {
         account.uses(path.table());
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
         RowRange read = taken < 0 ? range : range.wanting(Math.max(taken, taken + range.skipped()));
+        TableReader reader = isCondition ? writer().conditionReader(requests) : requests;
         OpenRead opened = new OpenRead(
-                requests.read(node, path, output, read), findings.names().shownBy(path, output));
+                reader.read(node, path, output, read), findings.names().shownBy(path, output));
         open.add(opened);
         return opened;
     }

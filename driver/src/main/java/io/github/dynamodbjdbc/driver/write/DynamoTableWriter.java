@@ -68,6 +68,11 @@ public final class DynamoTableWriter implements StatementWriter {
     }
 
     @Override
+    public TableReader conditionReader(TableReader committed) {
+        return committed;
+    }
+
+    @Override
     public boolean takeBack() {
         return false;
     }

@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,12 +29,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item that a transaction has read in order to write it, with its new state.
+ * An item that a transaction has read in order to write it, or for a condition, with its new state.
  *
  * @param key canonical values by attribute name
  * @param seen the item as it was read; null if there was none
  * @param now the item's new state; null if it is deleted or does not exist
  * @param used the attributes on which the statements' results depend
+ * @param conditions the conditions for which alone it was read, in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter};
+ *     null once a write has used it
  * @param replaced whether a statement put the whole item
  * @param by the statement that read it
  * @param bytes its size toward DynamoDB's limit of a transaction
@@ -44,6 +47,7 @@ record HeldItem(
         @Nullable Item seen,
         @Nullable Item now,
         Set<String> used,
+        @Nullable Set<Predicate> conditions,
         boolean replaced,
         Reader by,
         long bytes) {
@@ -53,6 +57,7 @@ record HeldItem(
     HeldItem {
         key = Map.copyOf(key);
         used = Set.copyOf(used);
+        conditions = conditions == null ? null : Collections.unmodifiableSet(new LinkedHashSet<>(conditions));
     }
 
     /**
@@ -64,7 +69,7 @@ record HeldItem(
     record Reader(int statement, int row) {}
 
     static HeldItem read(TableSchema table, Map<String, Object> key, @Nullable Item seen, Reader by) {
-        return new HeldItem(table, key, seen, seen, Set.of(), false, by, bytes(seen));
+        return new HeldItem(table, key, seen, seen, Set.of(), Set.of(), false, by, bytes(seen));
     }
 
     /** The key as text, such as {@code k = a, n = 1}. */
@@ -95,9 +100,32 @@ record HeldItem(
     }
 
     HeldItem using(Set<String> attributes) {
+        return using(attributes, null);
+    }
+
+    private HeldItem using(Set<String> attributes, @Nullable Set<Predicate> conditions) {
         Set<String> all = new LinkedHashSet<>(used);
         all.addAll(attributes);
-        return new HeldItem(table, key, seen, now, all, replaced, by, bytes);
+        return new HeldItem(table, key, seen, now, all, conditions, replaced, by, bytes);
+    }
+
+    /**
+     * This item for a condition that is true of it.
+     *
+     * @param shown the attributes with which the condition is decided otherwise
+     */
+    HeldItem meeting(Predicate condition, Set<String> shown) {
+        Conditions.Split split = Conditions.split(table, Predicates.conjuncts(condition));
+        Set<String> pinned = new LinkedHashSet<>(shown);
+        pinned.addAll(split.decidedBy());
+        if (conditions == null || seen == null) {
+            pinned.addAll(Predicates.attributes(condition));
+            return using(pinned);
+        }
+        Set<Predicate> all = new LinkedHashSet<>(conditions);
+        all.addAll(unchanged(seen, pinned));
+        all.addAll(split.sent());
+        return using(pinned, all);
     }
 
     /** The item after a write whose condition is true for it. */
@@ -130,7 +158,7 @@ record HeldItem(
     }
 
     private HeldItem with(@Nullable Item changed, boolean whole) {
-        return new HeldItem(table, key, seen, changed, used, whole, by, Math.max(bytes(seen), bytes(changed)));
+        return new HeldItem(table, key, seen, changed, used, null, whole, by, Math.max(bytes(seen), bytes(changed)));
     }
 
     private static Set<String> attributes(ItemWrite.Update update) {
@@ -184,14 +212,17 @@ record HeldItem(
     }
 
     /**
-     * A condition that the item is unchanged: all of its attributes, or, if that exceeds DynamoDB's limit of a condition, the attributes on which
-     * statements depend.
+     * The conditions for which the item was read, or, if a write has used it, the condition that it is unchanged: all of its attributes, or, if that
+     * exceeds DynamoDB's limit of a condition, the attributes on which statements depend.
      *
      * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if even those exceed the limit
      */
     Predicate asSeen() {
         if (seen == null) {
             return Conditions.missing(table);
+        }
+        if (conditions != null) {
+            return Conditions.all(conditions);
         }
         Set<String> all = new TreeSet<>(used);
         all.addAll(seen.attributeNames());

@@ -18,6 +18,9 @@ public sealed interface StatementWriter extends TableWriter permits DynamoTableW
      */
     TableReader itemReader(TableReader committed);
 
+    /** Reads the items of a condition by their keys; the commit of the transaction checks it. */
+    TableReader conditionReader(TableReader committed);
+
     /**
      * Undoes the writes of a statement that failed.
      *

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.request.TransactionalTables;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
@@ -138,13 +139,13 @@ public final class TransactionWriter implements StatementWriter {
         };
     }
 
-    private void hold(HeldItem item) {
+    void hold(HeldItem item) {
         // Fail now rather than at the commit if the item can't be pinned.
         item.asSeen();
         transaction.hold(item);
     }
 
-    private HeldItem item(TableSchema table, Map<String, Object> key) {
+    HeldItem item(TableSchema table, Map<String, Object> key) {
         HeldItem held = transaction.find(table.name(), key);
         if (held != null) {
             return held;
@@ -168,8 +169,13 @@ public final class TransactionWriter implements StatementWriter {
                 : committed.read(node, path, output, range);
     }
 
+    /** Reads the items of a condition of the transaction. */
+    public TableReader conditionReader(TableReader committed) {
+        return new ConditionReader(this, committed);
+    }
+
     private RowCursor read(int node, AccessPath.GetItem path, List<ColumnSource> output, RowRange range) {
-        HeldItem held = item(path.table(), key(path));
+        HeldItem held = item(path.table(), key(path.key()));
         Set<String> attributes = new LinkedHashSet<>();
         path.fetch().paths().forEach(wanted -> attributes.add(wanted.attribute()));
         if (path.fetch().wholeItem() && held.seen() != null) {
@@ -178,14 +184,18 @@ public final class TransactionWriter implements StatementWriter {
         held = held.using(attributes);
         hold(held);
         Item now = held.now();
-        return new ItemsReader(
-                        now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of(),
-                        misfits)
-                .read(node, path, output, range);
+        List<Item> found =
+                now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of();
+        return rows(found, node, path, output, range);
+    }
+
+    /** The rows of items that meet a path's condition. */
+    RowCursor rows(List<Item> items, int node, AccessPath path, List<ColumnSource> output, RowRange range) {
+        return new ItemsReader(items, misfits).read(node, path, output, range);
     }
 
     @SuppressWarnings("NullAway") // Key values are never null.
-    private static Map<String, Object> key(AccessPath.GetItem path) {
-        return RequestFactory.key(path.key()).values();
+    static Map<String, Object> key(List<KeyCondition.Equality> key) {
+        return RequestFactory.key(key).values();
     }
 }

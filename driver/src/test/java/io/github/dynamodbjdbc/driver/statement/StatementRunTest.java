@@ -87,6 +87,7 @@ class StatementRunTest {
                 Arrays.asList("a", null),
                 new StatementAccount(statement),
                 new StatementWrites(statement),
+                false,
                 null);
     }
 

@@ -26,6 +26,19 @@ options {
         return FIELDS.contains(_input.LT(2).getText().toUpperCase(java.util.Locale.ROOT));
     }
 
+    /** Whether a statement is an expression, or a query that begins like one: with no word, or with a call. */
+    public boolean isValue() {
+        int second = _input.LA(2);
+        return switch (_input.LA(1)) {
+            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, BINARY, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
+                MISSING -> true;
+            case LBRACE -> second == STRING || second == RBRACE;
+            case IDENTIFIER, CAST, TRY_CAST -> second == LPAREN;
+            case DATE, TIME, TIMESTAMP, INTERVAL -> second == STRING;
+            default -> false;
+        };
+    }
+
     private boolean isOfCollection() {
         return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
     }
@@ -105,6 +118,7 @@ explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
     | schemaStatement # explainedSchema
+    | EXISTS LPAREN query RPAREN # explainedCondition
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries
@@ -132,8 +146,15 @@ cycleClause
 
 queryBody
     : simpleQuery # simpleBody
+    | queryBody OUTER INTERSECT setQuantifier? bag # bagOperation
     | queryBody OUTER? INTERSECT setQuantifier? corresponding? queryBody # setOperation
+    | queryBody OUTER ( UNION | EXCEPT ) setQuantifier? bag # bagOperation
     | queryBody OUTER? ( UNION | EXCEPT ) setQuantifier? corresponding? queryBody # setOperation
+    ;
+
+bag
+    : setValue
+    | listValue
     ;
 
 simpleQuery
@@ -192,6 +213,7 @@ selectItem
 
 groupBy
     : GROUP BY setQuantifier? groupElement ( COMMA groupElement )* ( GROUP AS identifier )?
+    | GROUP ALL AS identifier
     ;
 
 groupElement
@@ -246,7 +268,7 @@ exclusion
 
 fromItem
     : tablePrimary # primaryItem
-    | fromItem CROSS JOIN tablePrimary # crossJoin
+    | fromItem joinKind? CROSS JOIN tablePrimary # crossJoin
     | fromItem NATURAL joinKind? JOIN tablePrimary # naturalJoin
     | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ( AS identifier )? ) # conditionJoin
     ;
@@ -257,7 +279,7 @@ joinKind
     ;
 
 tablePrimary
-    : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
+    : UNPIVOT ABSOLUTE? valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
     | tableName ( AS OF moment )? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
@@ -302,7 +324,7 @@ sliceStep
     ;
 
 pathStep
-    : DOT anyIdentifier
+    : DOT ( anyIdentifier | STRING )
     | LBRACKET ( INTEGER | STRING ) RBRACKET
     | ARROW ( INTEGER | STRING )
     ;

@@ -55,6 +55,17 @@ public record Query(
                 && givesValues(operation.right());
     }
 
+    /** Whether it is PartiQL's statement {@code EXISTS(query)}, a condition. {@code SELECT EXISTS(query)} is none. */
+    public boolean isCondition() {
+        return body instanceof QueryBody.Select select
+                && select.value()
+                && select.from().isEmpty()
+                && select.items().get(0) instanceof SelectItem.Item item
+                && item.expression() instanceof Expression.Exists exists
+                // An expression by itself begins where its query begins.
+                && exists.position().equals(select.position());
+    }
+
     /** {@code FOR UPDATE}, {@code FOR SHARE} */
     public enum Lock {
         UPDATE,

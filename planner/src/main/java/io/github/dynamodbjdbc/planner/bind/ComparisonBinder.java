@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
@@ -87,8 +88,16 @@ final class ComparisonBinder {
         if (leftRow != null && rightRow != null) {
             return compareRows(kind, leftRow, rightRow, position);
         }
+        if (left.expression() instanceof Expression.SetValue && right.expression() instanceof Expression.SetValue) {
+            // Two bags are comparable even if only one of them can be a set.
+            return compare(kind, bagList(left), bagList(right), position);
+        }
         List<RexNode> values = together(List.of(left, right), kind == SqlKind.EQUALS || kind == SqlKind.NOT_EQUALS);
         return compare(kind, values.get(0), values.get(1), position);
+    }
+
+    private RexNode bagList(Side bag) {
+        return rex.call(DocumentOperators.BAG_LIST, bag.single().rex());
     }
 
     /** A comparison of converted values. */

@@ -94,6 +94,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
             state.parameters().use(parameter.index(), ColumnType.BOOLEAN);
             return rex.parameter(parameter.index(), state.parameters().of(parameter.index()));
         }
+        if (expression instanceof Expression.Document) {
+            throw noCondition(expression, where, "DOCUMENT");
+        }
+        if (expression instanceof Expression.ListValue || expression instanceof Expression.SetValue) {
+            throw noCondition(expression, where, "LIST");
+        }
         RexNode value = bind(expression).rex();
         RelDataType type = value.getType();
         if (Rex.isNull(value)) {
@@ -103,12 +109,16 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
             return Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true));
         }
         if (!Types.isBoolean(type)) {
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    where + " takes a condition, not a value of type " + Types.describe(type),
-                    expression.position());
+            throw noCondition(expression, where, Types.describe(type));
         }
         return value;
+    }
+
+    private static QueryException noCondition(Expression expression, String where, String type) {
+        return new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                where + " takes a condition, not a value of type " + type,
+                expression.position());
     }
 
     @Override
@@ -444,8 +454,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.Row row) {
-        throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a row of several values can only be compared with others", row.position());
+        // Where it is not compared it is PartiQL's array.
+        return Value.of(list(row.values()));
     }
 
     @Override

@@ -254,6 +254,9 @@ final class FromBinder {
             checkNoSample(item, "a view");
             BoundRelation query = ViewBinder.bind(state, view, hints.defaults(), item.position());
             String alias = item.alias() == null ? view.name() : item.alias().name();
+            if (view.query().givesValues() && query.columns().size() == 1) {
+                return values(query, false, new Identifier(alias, true, item.position()), item.columnAliases());
+            }
             List<String> qualified = alias.equals(view.name()) ? full : List.of();
             List<Relation.Shown> columns = renamed(columns(query, alias), item.columnAliases());
             return Source.of(

@@ -6,18 +6,23 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
+import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import io.github.dynamodbjdbc.planner.type.Types;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -27,12 +32,32 @@ final class TimeFunctionBinder {
     private TimeFunctionBinder() {}
 
     static RexNode dateTrunc(CallArguments arguments) {
+        if (arguments.get(0) instanceof Expression.Parameter) {
+            return truncatedByValue(arguments);
+        }
         return rounded(
                 arguments.expressions(),
                 SqlStdOperatorTable.FLOOR,
                 arguments.unit(0),
                 arguments.rex(1),
                 arguments.position());
+    }
+
+    /** DATE_TRUNC with a parameter as the unit, whose value chooses among the units. */
+    private static RexNode truncatedByValue(CallArguments arguments) {
+        ExpressionScope expressions = arguments.expressions();
+        Position position = arguments.position();
+        Rex rex = expressions.rex();
+        RexNode given = rex.call(
+                TimeOperators.TRUNCATED_UNIT, expressions.casts().asText(arguments.rex(0), arguments.get(0).position()));
+        List<RexNode> chosen = new ArrayList<>();
+        List<RexNode> results = new ArrayList<>();
+        for (String unit : TimeFunctions.TRUNCATED) {
+            chosen.add(Comparisons.compare(rex.builder(), SqlKind.EQUALS, given, rex.text(unit)));
+            results.add(rounded(expressions, SqlStdOperatorTable.FLOOR, unit, arguments.rex(1), position));
+        }
+        results.add(rex.nullOf(SqlTypeName.TIMESTAMP));
+        return ChoiceBinder.choose(expressions, chosen, results, position);
     }
 
     static RexNode datePart(CallArguments arguments) {

@@ -114,7 +114,9 @@ final class UnnestBinder {
     /** With {@code typing=permissive} a value that is not a collection is a collection of itself, as in PartiQL. */
     private RexNode elements(Expression collection) {
         RexNode value = state.casts().anyValue(expressions.bind(collection).rex());
-        return state.permissive() ? state.rex().call(DocumentOperators.ELEMENTS, value) : value;
+        boolean pairs = collection instanceof Expression.FunctionCall call
+                && call.name().name().equals("TUPLE_PAIRS");
+        return state.permissive() && !pairs ? state.rex().call(DocumentOperators.ELEMENTS, value) : value;
     }
 
     /** The members of the tuples in a list constructor, and {@code _1} for its other elements; none without a tuple. */

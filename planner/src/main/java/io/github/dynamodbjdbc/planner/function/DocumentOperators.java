@@ -50,6 +50,10 @@ public final class DocumentOperators {
     public static final ScalarFunction AFTER = Operators.two("after", Operators.BOOLEAN, (computed, result) -> result);
 
     public static final ScalarFunction TO_BAG = Operators.strictOne("toBag", Operators.ANY, DocumentFunctions::toBag);
+
+    /** The elements of a bag, whether it can be a set or not. */
+    public static final ScalarFunction BAG_LIST =
+            Operators.strictOne("bagList", Operators.ANY, DocumentFunctions::bagList);
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);

@@ -31,6 +31,14 @@ public final class Functions {
         return entry != null && entry.meaning() instanceof FunctionMeaning.SetReturning;
     }
 
+    /** The operator of a function that has one form, and is computed by it. */
+    public static ScalarFunction operator(String name) {
+        return ((FunctionMeaning.Computed) get(name).meaning())
+                .overloads()
+                .get(0)
+                .operator();
+    }
+
     /** The function with that name, which must exist. */
     public static FunctionEntry get(String upperName) {
         FunctionEntry entry = BY_NAME.get(upperName);

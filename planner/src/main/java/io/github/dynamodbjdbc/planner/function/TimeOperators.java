@@ -62,6 +62,8 @@ public final class TimeOperators {
             Operators.strictTwo("differenceFromDate", Operators.ANY, WrittenDates::fromDate);
     public static final ScalarFunction VALUE_DIFFERENCE =
             Operators.strictTwo("valueDifference", Operators.ANY, WrittenDates::ofValues);
+    public static final ScalarFunction TRUNCATED_UNIT =
+            Operators.strictOne("truncatedUnit", Operators.VARCHAR, TimeFunctions::truncatedUnit);
     public static final ScalarFunction WEEK_FLOOR =
             Operators.strictOne("weekFloor", Operators.TIMESTAMP, TimeFunctions::startOfWeek);
     public static final ScalarFunction WEEK_CEIL =

@@ -36,6 +36,17 @@ public non-sealed interface RowsPlan extends MeteredPlan {
         return null;
     }
 
+    /**
+     * The plan of the condition for which a transaction takes the statement, with the same columns. It reads items by full keys, and its only row
+     * is a boolean.
+     *
+     * @return null for all statements but {@code EXISTS(query)} by itself
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the query does not name its items by keys
+     */
+    default @Nullable RowsPlan condition() {
+        return null;
+    }
+
     /** Starts a run. */
     RowCursor run(RunContext context);
 

@@ -12,5 +12,18 @@ import org.apache.calcite.rel.RelNode;
  *
  * @param rel a tree without subqueries in expressions
  * @param findings the results of binding
+ * @param transactional whether all reads are by full keys, and one snapshot
+ * @param condition whether a transaction takes the query for a condition
  */
-record LogicalPlan(RelNode rel, SessionOptions options, List<OutputColumn> columns, Findings findings) {}
+record LogicalPlan(
+        RelNode rel,
+        SessionOptions options,
+        List<OutputColumn> columns,
+        Findings findings,
+        boolean transactional,
+        boolean condition) {
+    /** This query as a condition, whose items are read by full keys. */
+    LogicalPlan asCondition() {
+        return new LogicalPlan(rel, options, columns, findings, true, false);
+    }
+}

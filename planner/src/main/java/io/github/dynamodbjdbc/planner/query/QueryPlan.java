@@ -48,6 +48,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -71,9 +72,13 @@ public final class QueryPlan implements RowsPlan {
     private final CapacityLimits limits;
     private final Set<String> unsampled;
     private final List<UnknownPlace> unknown;
+    private final @Nullable Supplier<QueryPlan> condition;
     private final @Nullable ValuePlans others;
 
-    /** @param others makes the plans for unusual parameter values from this plan's reads; returns null if one plan serves all values */
+    /**
+     * @param condition makes the plan of the condition that a transaction takes it for; null if it is none
+     * @param others makes the plans for unusual parameter values from this plan's reads; returns null if one plan serves all values
+     */
     QueryPlan(
             List<OutputColumn> columns,
             List<ColumnType> parameters,
@@ -84,6 +89,7 @@ public final class QueryPlan implements RowsPlan {
             CapacityLimits limits,
             Set<String> unsampled,
             List<UnknownPlace> unknown,
+            @Nullable Supplier<QueryPlan> condition,
             Function<List<ReadNode>, @Nullable ValuePlans> others) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
@@ -94,6 +100,7 @@ public final class QueryPlan implements RowsPlan {
         this.limits = limits;
         this.unsampled = unsampled;
         this.unknown = unknown;
+        this.condition = condition;
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
@@ -140,6 +147,11 @@ public final class QueryPlan implements RowsPlan {
     @Override
     public List<UnknownPlace> unknown() {
         return unknown;
+    }
+
+    @Override
+    public @Nullable QueryPlan condition() {
+        return condition == null ? null : condition.get();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import com.google.common.base.Suppliers;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
@@ -106,7 +107,27 @@ public final class QueryPlanner {
         RelNode converted = SqlToRel.convert(bound);
         RelNode rel = SubQueryRemover.remove(converted);
         return new LogicalPlan(
-                rel, options, outputColumns(bound.columns(), converted.getRowType(), rel), bound.findings());
+                rel,
+                options,
+                outputColumns(bound.columns(), converted.getRowType(), rel),
+                bound.findings(),
+                bound.findings().transactional(),
+                query.isCondition());
+    }
+
+    private QueryPlan condition(LogicalPlan logical) {
+        try {
+            return unwrapped(() -> plan(logical.asCondition(), null, true));
+        } catch (QueryException refused) {
+            throw refused.kind() == ErrorKind.INVALID_HINT
+                    ? new QueryException(
+                            ErrorKind.INVALID_STATEMENT,
+                            "EXISTS(…) by itself is a condition of the transaction, which COMMIT checks, so it names items by"
+                                    + " their keys; SELECT EXISTS(…) reads without a check. " + refused.getMessage(),
+                            null,
+                            refused)
+                    : refused;
+        }
     }
 
     /**
@@ -148,7 +169,7 @@ public final class QueryPlanner {
         TableScans scans = new TableScans(
                 catalog,
                 options.pushdown(),
-                logical.findings().transactional(),
+                logical.transactional(),
                 logical.findings().segment(),
                 withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE,
                 values);
@@ -178,6 +199,7 @@ public final class QueryPlanner {
                 logical.findings().limits(),
                 logical.findings().unsampled(),
                 logical.findings().unknown(),
+                logical.condition() ? Suppliers.memoize(() -> condition(logical)) : null,
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 

@@ -57,7 +57,7 @@ public final class RexToPredicate {
     public Predicate weaker(RexNode node) {
         if (!(node instanceof RexCall call) || (call.getKind() != SqlKind.AND && call.getKind() != SqlKind.OR)) {
             Predicate exact = translate(node);
-            return exact == null && node instanceof RexCall leaf ? spelled(leaf) : exact;
+            return exact == null && node instanceof RexCall leaf ? implied(leaf) : exact;
         }
         boolean conjunction = call.getKind() == SqlKind.AND;
         List<Predicate> parts = new ArrayList<>();
@@ -72,18 +72,43 @@ public final class RexToPredicate {
         return parts.isEmpty() ? null : conjunction ? new Predicate.And(parts) : new Predicate.Or(parts);
     }
 
-    /** The range of texts that a comparison with a date or time implies for a part of a key or a sharded attribute; null if there is none. */
-    private @Nullable Predicate spelled(RexCall call) {
-        ComparisonOperator operator = COMPARISONS.get(call.getOperator());
-        if (operator == null || operator == ComparisonOperator.NOT_EQUAL) {
+    private @Nullable Predicate implied(RexCall call) {
+        if (call.getKind() == SqlKind.IS_TRUE) {
+            return weaker(call.getOperands().get(0));
+        }
+        ComparisonOperator operator = comparison(call);
+        if (operator == null) {
             return null;
         }
         RexNode left = call.getOperands().get(0);
         RexNode right = call.getOperands().get(1);
-        Predicate implied = spelled(left, operator, right);
-        return implied == null ? spelled(right, operator.mirrored(), left) : implied;
+        Predicate implied = implied(left, operator, right);
+        return implied == null ? implied(right, operator.mirrored(), left) : implied;
     }
 
+    private static @Nullable ComparisonOperator comparison(RexCall call) {
+        return switch (call.getKind()) {
+            case EQUALS -> ComparisonOperator.EQUAL;
+            case NOT_EQUALS -> ComparisonOperator.NOT_EQUAL;
+            case LESS_THAN -> ComparisonOperator.LESS;
+            case LESS_THAN_OR_EQUAL -> ComparisonOperator.LESS_OR_EQUAL;
+            case GREATER_THAN -> ComparisonOperator.GREATER;
+            case GREATER_THAN_OR_EQUAL -> ComparisonOperator.GREATER_OR_EQUAL;
+            default -> COMPARISONS.get(call.getOperator());
+        };
+    }
+
+    private @Nullable Predicate implied(RexNode left, ComparisonOperator operator, RexNode right) {
+        RexNode counted = CollectionSizes.counted(left);
+        Term.Attribute collection = counted == null ? null : attribute(counted);
+        Term.Operand number = collection == null || collection.form() != null ? null : operand(right);
+        if (collection != null && number != null) {
+            return CollectionSizes.implied(left, collection.path(), operator, number);
+        }
+        return operator == ComparisonOperator.NOT_EQUAL ? null : spelled(left, operator, right);
+    }
+
+    /** The range of texts that a comparison with a date or time implies for a part of a key or a sharded attribute; null if there is none. */
     private @Nullable Predicate spelled(RexNode read, ComparisonOperator operator, RexNode moment) {
         MomentForm form = read instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
         Term.Attribute column =

@@ -30,6 +30,8 @@ final class CollectionFunctions {
             case "COLL_AVG" -> number(arguments, true);
             case "COLL_MIN" -> dynamic(arguments, elements -> extreme(elements, -1));
             case "COLL_MAX" -> dynamic(arguments, elements -> extreme(elements, 1));
+            case "COLL_TO_SCALAR" -> scalar(arguments);
+            case "TUPLEUNION" -> united(arguments);
             case "COLL_ANY", "COLL_SOME" -> truth(arguments, true);
             case "COLL_EVERY" -> truth(arguments, false);
             case "IN_COLLECTION" -> in(arguments);
@@ -69,24 +71,50 @@ final class CollectionFunctions {
         throw new UnsupportedForOracle("a time in a list");
     }
 
-    private static boolean isCollection(@Nullable Cell cell) {
-        return cell instanceof Datum.Sequence
-                || cell instanceof Datum.TextSet
-                || cell instanceof Datum.NumberSet
-                || cell instanceof Datum.BinarySet;
-    }
-
     /** Of the elements that are not NULL; NULL if the value is not a collection. */
     private Bound of(StaticType kind, List<Expression> arguments, OfElements function) {
         Bound collection = binder.bind(Functions.only(arguments));
         return Bound.of(kind, Trait.NONE, env -> {
             Cell value = collection.value(env);
-            if (!isCollection(value)) {
+            if (!Lists.isCollection(value)) {
                 return null;
             }
             return function.of(Lists.elements(value).stream()
                     .filter(element -> !(element instanceof Datum.Null))
                     .toList());
+        });
+    }
+
+    /** The last of several members of one name counts; NULL adds nothing. */
+    private Bound united(List<Expression> arguments) {
+        List<Bound> tuples = binder.bind(arguments);
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Map<String, Datum> members = new LinkedHashMap<>();
+            for (Bound tuple : tuples) {
+                Cell value = tuple.value(env);
+                if (value instanceof Datum.Document document) {
+                    members.putAll(document.members());
+                } else if (!Values.isNull(value)) {
+                    throw new UnsupportedForOracle("TUPLEUNION of what is no tuple");
+                }
+            }
+            return new Datum.Document(members);
+        });
+    }
+
+    private Bound scalar(List<Expression> arguments) {
+        Bound collection = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Cell value = collection.value(env);
+            List<Datum> elements = Lists.isCollection(value) ? Lists.elements(value) : List.of();
+            if (elements.size() > 1) {
+                throw Rejected.byValue("21000", "several elements where one is wanted");
+            }
+            return !elements.isEmpty()
+                            && elements.get(0) instanceof Datum.Document tuple
+                            && tuple.members().size() == 1
+                    ? tuple.members().values().iterator().next()
+                    : null;
         });
     }
 
@@ -143,7 +171,7 @@ final class CollectionFunctions {
         return Bound.condition(env -> {
             Cell wanted = value.value(env);
             Cell all = collection.value(env);
-            if (!isCollection(all)) {
+            if (!Lists.isCollection(all)) {
                 return Truth.UNKNOWN;
             }
             Truth result = Truth.FALSE;
@@ -163,7 +191,7 @@ final class CollectionFunctions {
             if (cell instanceof Datum.Document document) {
                 return Numbers.cell(document.members().size());
             }
-            return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
+            return Lists.isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
         });
     }
 
@@ -171,7 +199,7 @@ final class CollectionFunctions {
         Bound value = binder.bind(Functions.only(arguments));
         return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             Cell cell = value.value(env);
-            return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
+            return Lists.isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
         });
     }
 
@@ -179,7 +207,7 @@ final class CollectionFunctions {
         if (cell == null || cell instanceof Datum.Null) {
             return List.of();
         }
-        return isCollection(cell) ? Lists.elements(cell) : List.of(stored(cell));
+        return Lists.isCollection(cell) ? Lists.elements(cell) : List.of(stored(cell));
     }
 
     private static int count(List<Datum> bag, Datum element) {
@@ -295,7 +323,7 @@ final class CollectionFunctions {
                         there.addAll(
                                 each instanceof Datum.Document document
                                         ? document.members().values()
-                                        : isCollection(each) ? Lists.elements(each) : List.of());
+                                        : Lists.isCollection(each) ? Lists.elements(each) : List.of());
                     } else {
                         Datum found = at(each, place);
                         if (found != null) {

@@ -18,7 +18,9 @@ final class ConditionBinder {
         if (left instanceof Expression.Row || right instanceof Expression.Row) {
             return rowComparison(operator, values(left), values(right));
         }
-        Comparisons.Pair pair = Comparisons.pair(expressions.bind(left), expressions.bind(right));
+        Comparisons.Pair pair = left instanceof Expression.SetValue one && right instanceof Expression.SetValue other
+                ? Comparisons.pair(expressions.bagElements(one), expressions.bagElements(other))
+                : Comparisons.pair(expressions.bind(left), expressions.bind(right));
         return Bound.condition(env -> pair.compare(operator, env));
     }
 

@@ -42,11 +42,17 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                 return scope.groups.key(key, 0);
             }
         }
-        Bound bound = expression.accept(this);
+        Bound bound = context.permissive()
+                ? PermissiveTyping.attempted(expression, () -> expression.accept(this))
+                : expression.accept(this);
         List<Expression> passed = MissingOperands.of(expression);
-        if (passed.isEmpty()) {
-            return bound;
+        if (context.permissive() && PermissiveTyping.mayFail(expression)) {
+            bound = PermissiveTyping.failed(bound, bind(PermissiveTyping.operands(expression, passed)));
         }
+        return passed.isEmpty() ? bound : passing(expression, bound, passed);
+    }
+
+    private Bound passing(Expression expression, Bound bound, List<Expression> passed) {
         List<Bound> operands = bind(passed);
         boolean all = MissingOperands.isOfAll(expression);
         return new Bound(
@@ -410,7 +416,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.ScalarSubquery expression) {
-        return Subqueries.scalar(query(expression.query()));
+        return Subqueries.scalar(query(expression.query()), context.permissive());
     }
 
     @Override
@@ -491,7 +497,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.Row expression) {
-        throw new UnsupportedForOracle("a row as a value");
+        return visit(new Expression.ListValue(expression.values(), expression.position()));
     }
 
     @Override
@@ -539,6 +545,24 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                         elements.stream().map(element -> stored(element, env)).toList()));
     }
 
+    /** The elements of a bag as a list in the order of values. */
+    Bound bagElements(Expression.SetValue expression) {
+        List<Bound> elements = bind(expression.elements());
+        return Bound.of(
+                StaticType.LIST,
+                Trait.NONE,
+                env -> sorted(
+                        elements.stream().map(element -> stored(element, env)).toList()));
+    }
+
+    private static Datum sorted(List<Datum> elements) {
+        List<Datum> sorted = new ArrayList<>(elements);
+        sorted.removeIf(Datum.Null.class::isInstance);
+        sorted.sort(Values::total);
+        sorted.addAll(0, Collections.nCopies(elements.size() - sorted.size(), new Datum.Null()));
+        return new Datum.Sequence(sorted);
+    }
+
     /** A set where it can be one, otherwise the list of the elements in the order of values. */
     private static Datum bag(List<Datum> elements) {
         Set<Datum> once = new LinkedHashSet<>(elements);
@@ -548,11 +572,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             if (types.contains("B")) {
                 throw new UnsupportedForOracle("binary values in a bag");
             }
-            List<Datum> sorted = new ArrayList<>(elements);
-            sorted.removeIf(Datum.Null.class::isInstance);
-            sorted.sort(Values::total);
-            sorted.addAll(0, Collections.nCopies(elements.size() - sorted.size(), new Datum.Null()));
-            return new Datum.Sequence(sorted);
+            return sorted(elements);
         }
         Set<String> texts = new LinkedHashSet<>();
         Set<BigDecimal> numbers = new LinkedHashSet<>();

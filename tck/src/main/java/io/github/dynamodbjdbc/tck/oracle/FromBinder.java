@@ -182,7 +182,10 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                 columnAliases.isEmpty(),
                 columnAliases.isEmpty() ? members(list) : List.of());
         Integer counted = position == null ? null : first;
-        return lateral(relation, env -> Lists.rows(elements.of(env), counted));
+        boolean pairs = list instanceof Expression.FunctionCall call
+                && call.name().name().equals("TUPLE_PAIRS");
+        boolean alone = function == null && context.permissive() && !pairs;
+        return lateral(relation, env -> Lists.rows(elements.of(env), counted, alone));
     }
 
     /** The names of the tuples of a list that is written, in their order; none if it has none. */

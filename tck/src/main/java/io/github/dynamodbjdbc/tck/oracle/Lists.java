@@ -26,10 +26,29 @@ public final class Lists {
         return elements;
     }
 
-    /** @param firstPosition the position of the first element; null for rows without positions */
-    static List<Tuple> rows(@Nullable Cell value, @Nullable Integer firstPosition) {
+    private static Datum only(@Nullable Cell value) {
+        if (Values.isNull(value)) {
+            return new Datum.Null();
+        } else if (value instanceof Datum datum) {
+            return datum;
+        }
+        throw new UnsupportedForOracle("a time in FROM");
+    }
+
+    static boolean isCollection(@Nullable Cell cell) {
+        return cell instanceof Datum.Sequence
+                || cell instanceof Datum.TextSet
+                || cell instanceof Datum.NumberSet
+                || cell instanceof Datum.BinarySet;
+    }
+
+    /**
+     * @param firstPosition the position of the first element; null for rows without positions
+     * @param alone whether a value that is not a collection is its own only element
+     */
+    static List<Tuple> rows(@Nullable Cell value, @Nullable Integer firstPosition, boolean alone) {
         List<Tuple> rows = new ArrayList<>();
-        for (Datum element : elements(value)) {
+        for (Datum element : alone && !isCollection(value) ? List.of(only(value)) : elements(value)) {
             List<@Nullable Cell> row = new ArrayList<>();
             row.add(element);
             if (firstPosition != null) {

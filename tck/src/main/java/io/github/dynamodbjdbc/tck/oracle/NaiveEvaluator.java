@@ -34,8 +34,13 @@ public final class NaiveEvaluator {
     public Answer evaluate(Query query, List<? extends @Nullable Cell> parameters) {
         List<@Nullable Cell> values = new ArrayList<>();
         parameters.forEach(value -> values.add(value instanceof Datum.Null ? null : value));
-        Context context =
-                new Context(database, settings, Collections.unmodifiableList(values), settings.timeToLive(), Map.of());
+        Context context = new Context(
+                database,
+                settings,
+                Collections.unmodifiableList(values),
+                settings.timeToLive(),
+                PermissiveTyping.isOf(query),
+                Map.of());
         BoundQuery bound = new QueryBinder(null, context).bind(query);
         BoundQuery.Rows rows = bound.running().run(null);
         Set<Integer> rounded = new HashSet<>();

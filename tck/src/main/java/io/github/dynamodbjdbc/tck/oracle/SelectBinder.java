@@ -31,17 +31,17 @@ final class SelectBinder {
         this.select = select;
         this.orderBy = orderBy;
         this.outer = outer;
-        this.context = context.with(timeToLive(select.hints(), context.timeToLive()));
+        this.context = context.with(timeToLive(select.hints(), context));
     }
 
-    private static Settings.TimeToLive timeToLive(List<Hint> hints, Settings.TimeToLive inherited) {
-        Settings.TimeToLive seen = inherited;
+    private static Settings.TimeToLive timeToLive(List<Hint> hints, Context context) {
+        Settings.TimeToLive seen = context.timeToLive();
         for (Hint hint : hints) {
             if (hint.name().equals("DENSE")) {
                 throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
             }
-            if (hint.name().equals("TYPING")) {
-                throw new UnsupportedForOracle("errors of types as MISSING");
+            if (hint.name().equals("TYPING") && !context.permissive()) {
+                throw new UnsupportedForOracle("a hint TYPING behind the first SELECT");
             }
             if (hint.name().equals("TTL")) {
                 seen = Settings.TimeToLive.valueOf(

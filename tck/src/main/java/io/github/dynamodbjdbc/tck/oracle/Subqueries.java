@@ -71,11 +71,15 @@ final class Subqueries {
         return rows.offset() < rows.rows().size() && (limit == null || limit > 0);
     }
 
-    static Bound scalar(BoundQuery query) {
+    /** @param permissive whether several rows are MISSING */
+    static Bound scalar(BoundQuery query, boolean permissive) {
         check(1, query);
         OutputColumn column = query.columns().get(0);
         return Bound.of(column.kind(), Trait.computed(column.traits()), env -> {
             List<List<@Nullable Cell>> rows = query.rows(env);
+            if (rows.size() > 1 && permissive) {
+                return Cell.MISSING;
+            }
             if (rows.size() > 1) {
                 throw Rejected.byValue("21000", "more than one row");
             }

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -67,6 +69,21 @@ public final class BagFunctions {
 
     private static boolean isOfBooleans(List<Object> values) {
         return !values.isEmpty() && values.stream().allMatch(Boolean.class::isInstance);
+    }
+
+    /**
+     * The value of a list of one tuple with one member; null for other lists.
+     *
+     * @throws QueryException CARDINALITY for several elements
+     */
+    public static @Nullable Object scalar(Object list) {
+        List<?> elements = (List<?>) list;
+        if (elements.size() > 1) {
+            throw new QueryException(ErrorKind.CARDINALITY, "COLL_TO_SCALAR takes a list of one element");
+        }
+        return !elements.isEmpty() && elements.get(0) instanceof Map<?, ?> tuple && tuple.size() == 1
+                ? tuple.values().iterator().next()
+                : null;
     }
 
     public static Object distinct(Object list) {

@@ -124,6 +124,16 @@ public final class DocumentFunctions {
         return Collections.unmodifiableList(sorted);
     }
 
+    /** The elements of a bag in the order of values, as a list. */
+    public static Object bagList(Object bag) {
+        if (!(bag instanceof ItemSet set)) {
+            return bag;
+        }
+        List<Object> sorted = new ArrayList<>(set.elements());
+        sorted.sort(Values::compare);
+        return Collections.unmodifiableList(sorted);
+    }
+
     private static ItemSet.Kind setKind(@Nullable Object element) {
         if (element instanceof String) {
             return ItemSet.Kind.SS;

@@ -15,6 +15,7 @@ import java.time.ZoneOffset;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ public final class TimeFunctions {
             Map.entry("MILLISECOND", new Unit(ChronoUnit.MILLIS, 1)),
             Map.entry("MICROSECOND", new Unit(ChronoUnit.MICROS, 1)),
             Map.entry("NANOSECOND", new Unit(ChronoUnit.NANOS, 1)));
+
+    /** The units to which DATE_TRUNC truncates. */
+    public static final List<String> TRUNCATED = List.of(
+            "MILLENNIUM", "CENTURY", "DECADE", "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND",
+            "MICROSECOND");
 
     private TimeFunctions() {}
 
@@ -124,6 +130,16 @@ public final class TimeFunctions {
 
     public static int earlierTime(Object time, Object interval) {
         return laterTime(time, Intervals.negated(interval));
+    }
+
+    /** The unit of {@link #TRUNCATED} with that name, in the singular or plural. */
+    public static String truncatedUnit(Object name) {
+        String upper = ((String) name).toUpperCase(Locale.ROOT);
+        String singular = upper.endsWith("S") ? upper.substring(0, upper.length() - 1) : upper;
+        if (!TRUNCATED.contains(singular)) {
+            throw Arguments.invalid("DATE_TRUNC takes one of the units " + String.join(", ", TRUNCATED));
+        }
+        return singular;
     }
 
     /** The start of the week: midnight of its Monday. */

@@ -59,9 +59,12 @@ public final class TupleFunctions {
         if (place instanceof String) {
             return DocumentFunctions.field(value, place);
         }
-        boolean index = place instanceof Number number
+        return isIndex(place) ? DocumentFunctions.element(value, place) : null;
+    }
+
+    private static boolean isIndex(Object place) {
+        return place instanceof Number number
                 && new BigDecimal(number.toString()).stripTrailingZeros().scale() <= 0;
-        return index ? DocumentFunctions.element(value, place) : null;
     }
 
     /** All that the steps lead to, in order; where there is nothing at a place, nothing. */
@@ -105,6 +108,7 @@ public final class TupleFunctions {
         }
         return value instanceof List<?> list
                 && place instanceof Number number
+                && isIndex(place)
                 && number.intValue() >= 0
                 && number.intValue() < list.size();
     }
