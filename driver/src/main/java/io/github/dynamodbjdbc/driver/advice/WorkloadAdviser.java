@@ -198,7 +198,7 @@ public final class WorkloadAdviser implements Adviser {
         /** Null if the statement can't be planned here. */
         private @Nullable MeteredPlan plan(String sql) {
             try {
-                Plan plan = session.planner().plan(sql, options().allowingScans());
+                Plan plan = session.home().planner().plan(sql, options().allowingScans());
                 return plan instanceof MeteredPlan metered ? metered : null;
             } catch (QueryException | SqlSyntaxException e) {
                 return null;

@@ -141,7 +141,7 @@ public final class Session implements AutoCloseable {
     public Session in(EmbeddedEngine own, ConnectionSettings ofEngine) {
         ClientHandle handle = SharedClients.global()
                 .open(ofEngine.clientConfiguration(own.identity()), own.service(), false);
-        return new Session(ofEngine, null, handle, clock);
+        return new Session(ofEngine, null, List.of(handle), clock);
     }
 
     public ConnectionSettings settings() {

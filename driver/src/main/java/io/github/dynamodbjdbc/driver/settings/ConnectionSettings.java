@@ -180,6 +180,8 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                         made.http,
                         made.maxRetries,
                         CapacityDetail.INDEXES,
+                        List.of(),
+                        Duration.ZERO,
                         made.schemaFile,
                         CatalogUse.CREATE,
                         null,

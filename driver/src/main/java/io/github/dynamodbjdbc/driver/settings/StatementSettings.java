@@ -119,6 +119,7 @@ public record StatementSettings(
                 Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
                 prefetch,
                 0,
                 Duration.ZERO,
