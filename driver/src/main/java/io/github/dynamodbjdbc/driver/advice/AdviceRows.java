@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Advice by a workload: indexes that would have made its statements cheaper, with the greatest savings first, faults of tables, and cheaper ways to
+ * Advice by a workload: indexes that would have made its statements cheaper, the greatest savings first, faults of tables, and cheaper ways to
  * pay. Estimates use current knowledge of the tables, and indexes that exist by now are not recommended.
  */
 final class AdviceRows {
@@ -108,6 +108,14 @@ final class AdviceRows {
                 .sorted(Comparator.comparingDouble(IndexSum::saved).reversed());
     }
 
+    /** The tables that it is about, by name. */
+    List<TableSchema> tables() {
+        return tables.values().stream()
+                .flatMap(Optional::stream)
+                .sorted(Comparator.comparing(TableSchema::name))
+                .toList();
+    }
+
     boolean recommendsIndexes() {
         return !sums.isEmpty();
     }
@@ -124,12 +132,8 @@ final class AdviceRows {
     List<@Nullable Object[]> rows(Map<String, Replay.Units> replayed, String items) {
         List<Line> lines = new ArrayList<>();
         sorted().forEach(sum -> lines.add(line(sum, replayed, items)));
-        List<TableSchema> sorted = tables.values().stream()
-                .flatMap(Optional::stream)
-                .sorted(Comparator.comparing(TableSchema::name))
-                .toList();
-        sorted.forEach(table -> TableAdvice.of(table).forEach(advice -> lines.add(line(table, advice))));
-        sorted.forEach(table -> payment(table).ifPresent(lines::add));
+        tables().forEach(table -> TableAdvice.of(table).forEach(advice -> lines.add(line(table, advice))));
+        tables().forEach(table -> payment(table).ifPresent(lines::add));
         return lines.stream().map(Line::row).toList();
     }
 

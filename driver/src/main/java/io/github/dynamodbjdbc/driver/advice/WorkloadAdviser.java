@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -79,6 +80,9 @@ public final class WorkloadAdviser implements Adviser {
                 run.warn("Dollars of a month are derived from a day of statements at least: option days says in how many days"
                         + " they were run");
             }
+            if (file == null) {
+                warnOfUnread(advice.tables());
+            }
             Set<String> statements = advice.replayable();
             if (request.replay() == AdviceRequest.Replay.NONE || statements.isEmpty()) {
                 warnOfEstimates(advice, statements);
@@ -104,6 +108,26 @@ public final class WorkloadAdviser implements Adviser {
 
         private SessionOptions options() {
             return settings.statement().session();
+        }
+
+        /** An index that this client does not read may be another one's. */
+        private void warnOfUnread(List<TableSchema> tables) {
+            Set<String> read = session.log().entries().stream()
+                    .flatMap(seen -> seen.entry().capacity().parts().stream())
+                    .filter(part -> part.readUnits() > 0)
+                    .map(part -> part.table() + '.' + part.index())
+                    .collect(Collectors.toSet());
+            String unread = tables.stream()
+                    .flatMap(table -> table.indexes().stream()
+                            .filter(index -> index.kind() == IndexSchema.Kind.GSI)
+                            .map(index -> table.name() + '.' + index.name()))
+                    .filter(index -> !read.contains(index))
+                    .collect(Collectors.joining(", "));
+            if (!unread.isEmpty()) {
+                run.warn("No statement of the log has read " + unread
+                        + ". Other clients may: no advice is to drop an index, since that takes its units of 14 days in CloudWatch,"
+                        + " which are not asked for");
+            }
         }
 
         /** The price of a proof is said before it is asked for. */

@@ -40,6 +40,7 @@ final class StatementForms {
             "EXPLAIN (FORMAT JSON) SELECT title FROM Music WHERE Artist = 'S'",
             "SHOW TABLES LIKE 'S'",
             "SHOW ttl",
+            "ADVISE WORKLOAD FROM 'S'",
             "DESCRIBE Music",
             "SET applicationName = 'S'",
             "SET secretAccessKey = S",
