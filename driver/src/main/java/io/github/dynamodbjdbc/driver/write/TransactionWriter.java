@@ -139,13 +139,13 @@ public final class TransactionWriter implements StatementWriter {
         };
     }
 
-    void hold(HeldItem item) {
+    private void hold(HeldItem item) {
         // Fail now rather than at the commit if the item can't be pinned.
         item.asSeen();
         transaction.hold(item);
     }
 
-    HeldItem item(TableSchema table, Map<String, Object> key) {
+    private HeldItem item(TableSchema table, Map<String, Object> key) {
         HeldItem held = transaction.find(table.name(), key);
         if (held != null) {
             return held;
@@ -171,7 +171,18 @@ public final class TransactionWriter implements StatementWriter {
 
     /** Reads the items of a condition of the transaction. */
     public TableReader conditionReader(TableReader committed) {
-        return new ConditionReader(this, committed);
+        ConditionReader.Items items = new ConditionReader.Items() {
+            @Override
+            public HeldItem find(TableSchema table, List<KeyCondition.Equality> key) {
+                return item(table, key(key));
+            }
+
+            @Override
+            public void hold(HeldItem item) {
+                TransactionWriter.this.hold(item);
+            }
+        };
+        return new ConditionReader(items, committed, misfits);
     }
 
     private RowCursor read(int node, AccessPath.GetItem path, List<ColumnSource> output, RowRange range) {
@@ -186,16 +197,11 @@ public final class TransactionWriter implements StatementWriter {
         Item now = held.now();
         List<Item> found =
                 now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of();
-        return rows(found, node, path, output, range);
-    }
-
-    /** The rows of items that meet a path's condition. */
-    RowCursor rows(List<Item> items, int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        return new ItemsReader(items, misfits).read(node, path, output, range);
+        return new ItemsReader(found, misfits).read(node, path, output, range);
     }
 
     @SuppressWarnings("NullAway") // Key values are never null.
-    static Map<String, Object> key(List<KeyCondition.Equality> key) {
+    private static Map<String, Object> key(List<KeyCondition.Equality> key) {
         return RequestFactory.key(key).values();
     }
 }

@@ -72,8 +72,16 @@ final class CollectionFunctions {
     }
 
     /** Of the elements that are not NULL; NULL if the value is not a collection. */
-    private Bound of(StaticType kind, List<Expression> arguments, OfElements function) {
+    private Bound collection(List<Expression> arguments) {
         Bound collection = binder.bind(Functions.only(arguments));
+        if (collection.kind().isKnown() && collection.kind() != StaticType.LIST && collection.kind() != StaticType.NULL) {
+            throw Rejected.always("42804", "no list, but " + collection.kind());
+        }
+        return collection;
+    }
+
+    private Bound of(StaticType kind, List<Expression> arguments, OfElements function) {
+        Bound collection = collection(arguments);
         return Bound.of(kind, Trait.NONE, env -> {
             Cell value = collection.value(env);
             if (!Lists.isCollection(value)) {
@@ -196,7 +204,7 @@ final class CollectionFunctions {
     }
 
     private Bound cardinality(List<Expression> arguments) {
-        Bound value = binder.bind(Functions.only(arguments));
+        Bound value = collection(arguments);
         return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             Cell cell = value.value(env);
             return Lists.isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;

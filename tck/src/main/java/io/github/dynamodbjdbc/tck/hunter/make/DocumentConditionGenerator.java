@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Lists;
+import java.math.BigDecimal;
 import java.util.List;
 
 /** Generates conditions on members of documents, and on elements of lists and sets. */
@@ -63,6 +65,36 @@ final class DocumentConditionGenerator {
                     slots.operand(Pools.number(dice.below(3)), List.of()));
         }
         return presence.present(column, ValueType.of(value));
+    }
+
+    /** A condition on the number of elements or on one of them, also for values that have none. */
+    Expression ofCollection(Source source, String name, Datum value) {
+        Expression column = source.column(name);
+        List<Datum> elements = Lists.elements(value);
+        int kind = dice.below(8);
+        if (kind < 4) {
+            traits.add(Form.SIZE, ValueType.of(value));
+            Expression count = Sql.call(kind < 2 ? "CARDINALITY" : "COLL_COUNT", column);
+            return Sql.binary(
+                    count,
+                    dice.oneOf(
+                            BinaryOperator.EQUAL,
+                            BinaryOperator.NOT_EQUAL,
+                            BinaryOperator.LESS,
+                            BinaryOperator.LESS_OR_EQUAL,
+                            BinaryOperator.GREATER,
+                            BinaryOperator.GREATER_OR_EQUAL),
+                    slots.operand(Pools.number(Math.max(0, elements.size() + dice.between(-1, 1))), List.of()));
+        } else if (kind == 4) {
+            Expression size = Sql.binary(
+                    Sql.call("BAG_SIZE", column), BinaryOperator.GREATER, Sql.number(BigDecimal.ZERO));
+            return Sql.is(size, Test.TRUE, dice.chance(0.3));
+        } else if (kind == 5 && elements.stream().anyMatch(OperandValues::isScalar)) {
+            Datum element = dice.pick(
+                    elements.stream().filter(OperandValues::isScalar).toList());
+            return Sql.call("IN_COLLECTION", slots.operand(element, List.of()), column);
+        }
+        return condition(source, name, value);
     }
 
     private Expression ofMember(Expression path, Datum value, List<Datum> others) {

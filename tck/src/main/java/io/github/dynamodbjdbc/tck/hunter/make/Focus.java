@@ -16,5 +16,9 @@ public enum Focus {
     /** Strongly consistent reads while global indexes lag. */
     CONSISTENCY,
     /** Several reads of one table, and joins of more than two tables. */
-    SEVERAL_READS
+    SEVERAL_READS,
+    /** Conditions on documents, lists and sets: sizes, elements, members. */
+    DOCUMENTS,
+    /** {@code typing=permissive}, and what is MISSING by it. */
+    PERMISSIVE
 }

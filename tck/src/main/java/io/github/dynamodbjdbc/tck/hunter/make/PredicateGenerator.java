@@ -106,7 +106,7 @@ final class PredicateGenerator {
         if (depth > 0 && dice.chance(0.3)) {
             return composed(source, witness, depth);
         }
-        if (focus == Focus.ANYTHING && dice.chance(0.06)) {
+        if ((focus == Focus.ANYTHING || focus == Focus.PERMISSIVE) && dice.chance(0.06)) {
             return computed.mixed(source, witness);
         }
         String name = dice.pick(source.names());
@@ -160,7 +160,8 @@ final class PredicateGenerator {
         if (source.isTime(name)) {
             return ofTime(source, name, value, witness);
         }
-        if (focus != Focus.ANYTHING && focus != Focus.CONSISTENCY && dice.chance(0.6)) {
+        boolean any = focus == Focus.ANYTHING || focus == Focus.CONSISTENCY || focus == Focus.PERMISSIVE;
+        if (!any && dice.chance(0.6)) {
             return focused(source, name, value);
         }
         if (dice.chance(0.08)) {
@@ -231,6 +232,7 @@ final class PredicateGenerator {
 
     private Expression focused(Source source, String name, Datum value) {
         return switch (focus) {
+            case DOCUMENTS -> documents.ofCollection(source, name, value);
             case LISTS -> comparisons.in(source, name, value, dice.chance(0.8));
             case PATTERNS ->
                 value instanceof Datum.Text text

@@ -39,7 +39,11 @@ public final class StatementGenerator {
     }
 
     public Made next() {
-        if (focus != Focus.ANYTHING && focus != Focus.SEVERAL_READS && dice.chance(0.8)) {
+        if (focus == Focus.PERMISSIVE && dice.chance(0.5)) {
+            return make(Kind.EXPRESSION);
+        }
+        boolean others = focus == Focus.ANYTHING || focus == Focus.SEVERAL_READS || focus == Focus.PERMISSIVE;
+        if (!others && dice.chance(0.8)) {
             return make(Kind.TABLE);
         }
         int kind = dice.below(100);
@@ -109,6 +113,9 @@ public final class StatementGenerator {
         query = new TimeLiterals(dice, slots, world).in(query);
         if (manner.loose() && !world.plain() && dice.chance(0.15)) {
             query = new LooseForms(dice).in(query);
+        }
+        if (focus == Focus.PERMISSIVE) {
+            query = PermissiveForms.in(query, kind == Kind.EXPRESSION);
         }
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
