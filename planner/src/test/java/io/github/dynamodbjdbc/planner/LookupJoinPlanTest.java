@@ -33,9 +33,6 @@ class LookupJoinPlanTest {
                 "SELECT g.Wins FROM GameScores g JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM Thread t LEFT JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
                 "SELECT g.Wins FROM GameScores g RIGHT JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
-                // Rows of b have the few keys of Thread, however many rows of a have them, too.
-                "SELECT b.Wins FROM (SELECT Subject FROM Thread LIMIT 2) t JOIN GameScores a ON a.UserId = t.Subject LEFT JOIN GameScores b"
-                        + " ON b.UserId = a.UserId AND b.Wins > 3 | Scan Thread, Query GameScores, Query GameScores",
                 // All rows of these tables are needed, whether or not there is a key for them.
                 "SELECT g.Wins FROM GameScores g LEFT JOIN Thread t ON g.UserId = t.Subject | Scan GameScores, Scan Thread",
                 "SELECT g.Wins FROM Thread t FULL JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Scan GameScores",

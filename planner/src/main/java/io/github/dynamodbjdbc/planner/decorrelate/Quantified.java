@@ -80,8 +80,7 @@ final class Quantified {
         }
         RelNode members = members();
         RexNode found = joins.isFound(member(value(0)), members);
-        return builder.makeCall(
-                SqlStdOperatorTable.CASE, found, builder.makeLiteral(true), unequalToAll(members));
+        return builder.makeCall(SqlStdOperatorTable.CASE, found, builder.makeLiteral(true), unequalToAll(members));
     }
 
     /** Keeps the rows whose values are unequal to those of each of the subquery's rows. */

@@ -123,8 +123,7 @@ final class SubQueryJoins {
 
     /** Whether the value equals the only column of a row. */
     RexNode isFound(RexNode value, RelNode values) {
-        RelNode distinct = LogicalAggregate.create(
-                values, ImmutableList.of(), ImmutableBitSet.of(0), null, List.of());
+        RelNode distinct = LogicalAggregate.create(values, ImmutableList.of(), ImmutableBitSet.of(0), null, List.of());
         RelDataType type = distinct.getRowType().getFieldList().get(0).getType();
         RexNode equal = Comparisons.compare(builder, SqlKind.EQUALS, value, builder.makeInputRef(type, fields()));
         join(marked(distinct, List.of(builder.makeInputRef(distinct, 0))), List.of(equal), JoinRelType.LEFT);

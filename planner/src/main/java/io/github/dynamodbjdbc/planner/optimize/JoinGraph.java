@@ -219,11 +219,9 @@ final class JoinGraph {
     }
 
     /** By the rows of the left side, of which the right one is looked up, or kept if that is cheaper. */
-    private JoinTree sided(JoinTree left, JoinTree right, double joined) {
-        boolean equality = false;
-        for (JoinEqualities.Equal one : classes()) {
-            equality |= (one.leaves() & left.leaves()) != 0 && (one.leaves() & right.leaves()) != 0;
-        }
+    JoinTree sided(JoinTree left, JoinTree right, double joined) {
+        boolean equality = classes().stream()
+                .anyMatch(one -> (one.leaves() & left.leaves()) != 0 && (one.leaves() & right.leaves()) != 0);
         double compared = equality ? left.rows() + right.rows() : left.rows() * right.rows();
         double cheapest = right.weight() + compared * CostModel.WEIGHT_OF_JOINED_ROW;
         if (right instanceof JoinTree.Leaf leaf) {
@@ -231,7 +229,7 @@ final class JoinGraph {
                 boolean given = option.classes().stream()
                         .allMatch(number -> (classes().get(number).leaves() & left.leaves()) != 0);
                 if (given) {
-                    double keys = keys(left, option.classes(), (right.weight() - option.rest()) / option.each());
+                    double keys = keys(left, (right.weight() - option.rest()) / option.each());
                     cheapest = Math.min(cheapest, option.rest() + Math.min(option.most(), keys * option.each()));
                 }
             }
@@ -240,32 +238,13 @@ final class JoinGraph {
                 left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW);
     }
 
-    /**
-     * The number of distinct keys of the rows, for the price of their lookups.
-     *
-     * @param classes that give the values of the key
-     */
-    private double keys(JoinTree rows, List<Integer> classes, double turning) {
+    /** The number of keys of the rows, for the price of their lookups. */
+    private double keys(JoinTree rows, double turning) {
         double guess = 1;
         for (long left = rows.leaves(); left != 0; left &= left - 1) {
             guess *= guesses[Long.numberOfTrailingZeros(left)];
         }
-        double combinations = 1;
-        for (int number : classes) {
-            combinations *= distinct(number, rows.leaves());
-        }
-        double most = Math.min(rows.rows() * guess, combinations);
-        return guess > 1 ? CostModel.expectedKeys(most, turning) : most;
-    }
-
-    /** The most distinct values of a class in a join of these relations: each has no more than it has rows. */
-    private double distinct(int number, long leaves) {
-        double fewest = values[number] > 1 ? values[number] : Double.POSITIVE_INFINITY;
-        for (long left = classes().get(number).leaves() & leaves; left != 0; left &= left - 1) {
-            int leaf = Long.numberOfTrailingZeros(left);
-            fewest = Math.min(fewest, rows[leaf] * guesses[leaf]);
-        }
-        return fewest;
+        return guess > 1 ? CostModel.expectedKeys(rows.rows() * guess, turning) : rows.rows();
     }
 
     /** The order as it is written. */

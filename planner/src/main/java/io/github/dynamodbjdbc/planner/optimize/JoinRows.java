@@ -80,49 +80,6 @@ final class JoinRows {
         return Math.max(1, whole ? items : partition ? items / CostModel.itemsOfAPartition(table) : 1);
     }
 
-    /** The most different rows of the columns: a column has no more values than a relation that it comes from, or is equal to, has rows. */
-    static double distinct(RelNode side, List<Integer> columns, RelMetadataQuery metadata) {
-        return columns.stream()
-                .mapToDouble(column -> distinct(side, column, metadata))
-                .reduce(1, (one, other) -> one * other);
-    }
-
-    private static double distinct(RelNode side, int column, RelMetadataQuery metadata) {
-        RelNode rel = LookupSide.logical(side);
-        if (rel == null) {
-            return Double.POSITIVE_INFINITY;
-        }
-        double below = Double.POSITIVE_INFINITY;
-        if (rel instanceof Project project) {
-            int source = LookupSide.source(project.getProjects().get(column));
-            if (source >= 0) {
-                below = distinct(project.getInput(), source, metadata);
-            }
-        } else if (rel instanceof Filter || rel instanceof Sort) {
-            below = distinct(rel.getInput(0), column, metadata);
-        } else if (rel instanceof Join join) {
-            below = ofJoin(join, column, metadata);
-        }
-        return Math.min(below, Math.max(1, metadata.getRowCount(rel)));
-    }
-
-    private static double ofJoin(Join join, int column, RelMetadataQuery metadata) {
-        int left = join.getLeft().getRowType().getFieldCount();
-        boolean ofLeft = column < left;
-        int own = ofLeft ? column : column - left;
-        double values = distinct(ofLeft ? join.getLeft() : join.getRight(), own, metadata);
-        if (join.getJoinType() == JoinRelType.INNER || join.getJoinType() == JoinRelType.SEMI) {
-            JoinInfo info = join.analyzeCondition();
-            int pair = (ofLeft ? info.leftKeys : info.rightKeys).indexOf(own);
-            if (pair >= 0) {
-                RelNode other = ofLeft ? join.getRight() : join.getLeft();
-                int equal = (ofLeft ? info.rightKeys : info.leftKeys).get(pair);
-                values = Math.min(values, distinct(other, equal, metadata));
-            }
-        }
-        return values;
-    }
-
     /** The number of items of the tables whose whole keys are among the columns; 0 if there are none. */
     static double itemsOfWholeKey(RelNode side, List<Integer> columns) {
         IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();

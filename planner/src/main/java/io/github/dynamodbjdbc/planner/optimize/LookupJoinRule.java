@@ -175,9 +175,7 @@ final class LookupJoinRule extends RelOptRule {
             List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
             AccessPath path = lookup.candidate().path();
             double owners = JoinRows.itemsOfWholeKey(form.rows(), columns);
-            double keys = Math.min(
-                    Matches.keys(form.rows(), columns, form.rowCount()),
-                    JoinRows.distinct(form.rows(), columns, call.getMetadataQuery()));
+            double keys = Matches.keys(form.rows(), columns, form.rowCount());
             double guess = GuessedRows.factor(form.rows(), call.getMetadataQuery());
             if (guess > 1) {
                 double each = CostModel.lookups(path, keys, owners).weight() / Math.max(1, keys);

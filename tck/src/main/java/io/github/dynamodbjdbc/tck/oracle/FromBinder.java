@@ -333,8 +333,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         Identifier alias =
                 unnest.alias() == null && own != null ? new Identifier(own, true, Position.NONE) : unnest.alias();
         Identifier position = unnest.withOrdinality() ? new Identifier("ordinality", true, Position.NONE) : unnest.at();
-        return unnest(
-                unnest.expression(), alias, unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
+        return unnest(unnest.expression(), alias, unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
     }
 
     @Override

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param list the elements
  */
 record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) {
-    private static final int MOST_ROWS = 100_000;
+    /** Windows are computed by comparing each row of a frame with each other one. */
+    private static final int MOST_ROWS = 200;
 
     /** The function of a call; null for any other expression. */
     static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {

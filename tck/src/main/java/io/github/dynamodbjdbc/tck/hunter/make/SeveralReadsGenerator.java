@@ -196,7 +196,8 @@ final class SeveralReadsGenerator {
     private Query series() {
         Source source = sources.source("t");
         String column = dice.pick(source.names());
-        List<Expression> ends = new ArrayList<>(List.of(Sql.number(dice.between(-3, 3)), Sql.number(dice.between(3, 12))));
+        List<Expression> ends =
+                new ArrayList<>(List.of(Sql.number(dice.between(-3, 3)), Sql.number(dice.between(3, 12))));
         if (dice.chance(0.3)) {
             ends.add(Sql.number(dice.between(1, 3)));
         }
