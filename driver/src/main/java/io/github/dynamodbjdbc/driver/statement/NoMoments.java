@@ -17,8 +17,8 @@ final class NoMoments {
     /** The warnings about them. */
     synchronized List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is" : " values are")
-                + " no date or time as it is compared with, and compared as unknown; CAST(" + where
+        others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is not a date or time" : " values are not dates or times")
+                + " in the compared form, so the comparison is unknown; CAST(" + where
                 + " AS TIMESTAMP) reads other forms, and a declared column is read as declared"));
         numbers.forEach(
                 (where, count) -> warnings.add(where + ": " + count + (count == 1 ? " number was" : " numbers were")

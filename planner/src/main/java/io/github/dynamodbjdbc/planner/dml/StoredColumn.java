@@ -109,7 +109,7 @@ record StoredColumn(
         }
         throw new QueryException(
                 ErrorKind.INVALID_VALUE,
-                "key attribute " + path + " is of type S; a value of type " + AttributeType.of(value) + " is no key");
+                "key attribute " + path + " is of type S and can't hold a value of type " + AttributeType.of(value));
     }
 
     private String written(DeclaredMoment moment, Object value) {
@@ -119,8 +119,8 @@ record StoredColumn(
                     ErrorKind.INVALID_VALUE,
                     "column " + path + " is declared " + moment + ", and "
                             + (value instanceof String
-                                    ? "the string is not a spelling of one"
-                                    : "a value of type " + AttributeType.of(value) + " is none")
+                                    ? "the value is not a spelling of one"
+                                    : "a value of type " + AttributeType.of(value) + " is not one")
                             + "; spellings are " + moment.spellings());
         }
         return written;

@@ -85,34 +85,35 @@ public final class ItemLimits {
             throw new QueryException(
                     ErrorKind.NULL_KEY, "key attribute " + key.name() + " has no value; every item needs one");
         }
-        checkType(key, value, "key attribute ");
-        checkNotEmpty(key, value, "key attribute ");
+        String name = "key attribute " + key.name();
+        checkType(key, value, name);
+        checkNotEmpty(value, name);
         int most = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
         if (Values.bytes(value) > most) {
             throw new QueryException(
                     ErrorKind.LIMIT_EXCEEDED,
-                    "key attribute " + key.name() + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
+                    name + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
         }
     }
 
     private static void checkIndexKey(IndexSchema index, KeyAttribute key, Object value) {
-        String what = "key attribute of the index " + index.name() + ", ";
-        checkType(key, value, what);
-        checkNotEmpty(key, value, what);
+        String name = "key attribute " + key.name() + " of index " + index.name();
+        checkType(key, value, name);
+        checkNotEmpty(value, name);
     }
 
-    private static void checkType(KeyAttribute key, Object value, String what) {
+    private static void checkType(KeyAttribute key, Object value, String name) {
         AttributeType type = AttributeType.of(value);
         if (type != key.type()) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    what + key.name() + " is of type " + key.type() + "; a value of type " + type + " is no key");
+                    name + " is of type " + key.type() + " and can't hold a value of type " + type);
         }
     }
 
-    private static void checkNotEmpty(KeyAttribute key, Object value, String what) {
+    private static void checkNotEmpty(Object value, String name) {
         if (StorableValues.isEmpty(value)) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, what + key.name() + " is empty; no key may be");
+            throw new QueryException(ErrorKind.INVALID_VALUE, name + " can't be empty");
         }
     }
 }

@@ -404,6 +404,14 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.QuantifiedComparison expression) {
+        if (expression.left() instanceof Expression.Row) {
+            boolean any = expression.quantifier() != Expression.Quantifier.ALL;
+            if (expression.operator() != (any ? Expression.BinaryOperator.EQUAL : Expression.BinaryOperator.NOT_EQUAL)) {
+                throw new UnsupportedForOracle("rows compared with each row of a subquery");
+            }
+            return ConditionBinder.negated(
+                    Subqueries.in(conditions.values(expression.left()), query(expression.query())), !any);
+        }
         return Subqueries.quantified(
                 bind(expression.left()), expression.operator(), expression.quantifier(), query(expression.query()));
     }
