@@ -40,7 +40,7 @@ class CredentialSourcesTest {
                                 + "&ExternalId=ext&SerialNumber=arn%3Aaws%3Aiam%3A%3A1%3Amfa%2Fann&TokenCode=123456",
                         "class: AKIACLASS",
                         "role of class: ASIAROLE, RoleArn=arn%3Aaws%3Aiam%3A%3A1%3Arole%2Fc",
-                        "other class: 22023 The class of property credentialsProvider is no"
+                        "other class: 22023 The class of property credentialsProvider is not a"
                                 + " software.amazon.awssdk.auth.credentials.AwsCredentialsProvider",
                         "no class: 22023 The class of property credentialsProvider is not found",
                         "denied role: 28000 No credentials were given. Access denied: the policy does not allow sts:AssumeRole on arn:aws:iam::1:role/denied."

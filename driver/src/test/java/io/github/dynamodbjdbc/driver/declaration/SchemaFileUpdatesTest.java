@@ -214,8 +214,8 @@ class SchemaFileUpdatesTest {
         given(text);
         assertThatThrownBy(() -> updates.declare("Other", List.of(NUMBER), List.of()))
                 .hasMessage(
-                        "Schema file schema.yaml: what it says of table Other can't be changed by a statement, for how"
-                                + " it is written; change it by hand, or leave schemaUpdates out");
+                        "Schema file schema.yaml: the notation of table Other can't be changed by a statement; change it"
+                                + " by hand, or leave schemaUpdates out");
         assertThatThrownBy(() -> updates.check("Games", List.of(NUMBER), List.of()))
                 .hasMessageContaining("by hand");
         becomes(text);

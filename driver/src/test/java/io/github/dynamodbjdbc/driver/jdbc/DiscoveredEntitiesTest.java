@@ -210,8 +210,8 @@ class DiscoveredEntitiesTest {
                 """);
         assertThat(discover("Few"))
                 .doesNotContain("entities:", "USER")
-                .contains("# 4 sampled items are of no entity here: nothing shows that what their keys begin with is no"
-                        + " value\n");
+                .contains("# 4 sampled items are of no entity here: nothing shows that the beginning of their"
+                        + " keys is not a value\n");
     }
 
     /** Keys without words, and a sort key that is a number, which stays an ordinary column. */

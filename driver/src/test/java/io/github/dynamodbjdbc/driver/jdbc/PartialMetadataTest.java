@@ -117,7 +117,7 @@ class PartialMetadataTest {
             }
             assertThat(keysOnly).hasSize(3);
             assertThat(warnings(connection.getWarnings())).singleElement().satisfies(text -> assertThat(text)
-                    .startsWith("Only keys and declared columns")
+                    .startsWith("Tables without a new sample")
                     .contains(keysOnly)
                     .contains("(throttled)", "(ResourceNotFoundException)", "(status 500)"));
             assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(40);

@@ -168,7 +168,7 @@ class SchemaStatementsTest {
                                     + " ATTRIBUTE_EXISTS(\"title\") AND NOT ATTRIBUTE_TYPE(\"title\", 'S') counts those of"
                                     + " another type",
                             "Filling index 'ByTitle' takes about 10 WCU, once, for 10 items of about 57 bytes; each later"
-                                    + " write that changes what the index holds takes about 1 WCU more");
+                                    + " write that changes an index entry takes about 1 WCU more");
             assertThat(rows(connection, "SELECT Song FROM Music WHERE title = 'Title 3'"))
                     .containsExactly("3");
             assertThat(rows(connection, "EXPLAIN FORMAT TABLE SELECT Song FROM Music WHERE title = 'Title 3'"))
