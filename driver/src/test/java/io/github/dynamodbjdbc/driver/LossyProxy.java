@@ -57,7 +57,10 @@ public final class LossyProxy implements AutoCloseable {
         }
         operations.add(target.substring(target.indexOf('.') + 1));
         if (failing > 0) {
-            answer(exchange, failing, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + failure + "\",\"message\":\"\"}");
+            answer(
+                    exchange,
+                    failing,
+                    "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + failure + "\",\"message\":\"\"}");
             return;
         }
         if (denied.contains(target.substring(target.indexOf('.') + 1))) {

@@ -200,7 +200,8 @@ final class QueryBuilder {
     private QueryBody bagOperation(BagOperationContext context) {
         QueryBody left = body(context.queryBody());
         BagContext bag = context.bag();
-        Expression elements = ast.expressions.primaries.visit(bag.setValue() == null ? bag.listValue() : bag.setValue());
+        Expression elements =
+                ast.expressions.primaries.visit(bag.setValue() == null ? bag.listValue() : bag.setValue());
         QueryBody right = PartiqlForms.elements(PartiqlForms.bag(elements)).body();
         SetOperator operator = context.UNION() != null
                 ? SetOperator.UNION
@@ -317,8 +318,7 @@ final class QueryBuilder {
         if (context.groupBy() != null && context.groupBy().AS() != null) {
             Identifier group = Names.identifier(context.groupBy().identifier());
             Expression all = PartiqlForms.group(from, group.position());
-            names.put(
-                    group.name(), Optional.of(context.groupBy().BY() == null ? PartiqlForms.orNone(all) : all));
+            names.put(group.name(), Optional.of(context.groupBy().BY() == null ? PartiqlForms.orNone(all) : all));
         }
         from.addAll(grouped);
         QueryBody select = select(context, from, groupBy);

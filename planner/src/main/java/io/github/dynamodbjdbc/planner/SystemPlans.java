@@ -30,20 +30,17 @@ final class SystemPlans {
     static Plan show(Statement.ShowKind kind, @Nullable String only, Catalog catalog) {
         SystemTable table = table(
                 kind == Statement.ShowKind.POLICY ? "policies" : kind.name().toLowerCase(Locale.ROOT), catalog);
-        return LocalPlan.of(
-                "Catalog",
-                columns(table),
-                context -> {
-                    List<@Nullable Object[]> rows = new ArrayList<>();
-                    try (RowCursor cursor = context.systemRows(table, wanted(only), all(table))) {
-                        while (cursor.advance()) {
-                            if (only == null || only.equals(cursor.row()[0])) {
-                                rows.add(cursor.row().clone());
-                            }
-                        }
+        return LocalPlan.of("Catalog", columns(table), context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            try (RowCursor cursor = context.systemRows(table, wanted(only), all(table))) {
+                while (cursor.advance()) {
+                    if (only == null || only.equals(cursor.row()[0])) {
+                        rows.add(cursor.row().clone());
                     }
-                    return rows;
-                });
+                }
+            }
+            return rows;
+        });
     }
 
     private static Set<String> all(SystemTable table) {

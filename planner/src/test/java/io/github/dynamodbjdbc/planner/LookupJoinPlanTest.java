@@ -46,7 +46,8 @@ class LookupJoinPlanTest {
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject AND g.TopScore > 1 | Scan Thread, Query GameScores.GameTitleIndex",
                 // A scan of ten items takes half a unit; ten lookups take half a unit each.
                 "SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views | Scan Thread, Scan SessionData",
-                // There is nothing to look up by: an index may lack rows, the column is not a key, or the comparison is an
+                // There is nothing to look up by: an index may lack rows, the column is not a key, or the comparison is
+                // an
                 // inequality.
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject | Scan Thread, Scan GameScores",
                 "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Losses = t.Views | Scan Thread, Scan GameScores",

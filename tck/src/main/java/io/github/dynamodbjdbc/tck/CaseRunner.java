@@ -82,7 +82,8 @@ final class CaseRunner implements AutoCloseable {
                 return Outcome.failed("its tables can't be made: " + e.getMessage());
             }
         } else if (!given.tables().isEmpty()) {
-            given = given.with(ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(OwnTables.url(url), lines)));
+            given = given.with(
+                    ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(OwnTables.url(url), lines)));
         }
         try {
             String problem = check(given);

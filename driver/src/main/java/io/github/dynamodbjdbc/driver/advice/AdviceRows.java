@@ -96,8 +96,7 @@ final class AdviceRows {
 
     /** The recommended indexes of a table, the best first. */
     List<IndexSchema> indexes(String table) {
-        return sorted()
-                .map(IndexSum::first)
+        return sorted().map(IndexSum::first)
                 .filter(advice -> advice.table().name().equals(table))
                 .map(Advice::index)
                 .toList();
@@ -167,8 +166,7 @@ final class AdviceRows {
                 dollars == null ? null : (Double) dollars.doubleValue(),
                 units,
                 months.month(table, 0, 0, 0),
-                months.month(
-                        table, -sum.saved(), writes * advice.writeUnitsPerEntry(), advice.storageBytes()));
+                months.month(table, -sum.saved(), writes * advice.writeUnitsPerEntry(), advice.storageBytes()));
     }
 
     private Line line(TableSchema table, TableAdvice advice) {

@@ -58,7 +58,8 @@ record CopiedTable(String name, String now, String then, long of, List<Map<Strin
         // Suggested names may be those of other indexes.
         recommended.stream()
                 .limit(left)
-                .forEach(index -> all.add(index.named("recommended-" + all.size()).definition()));
+                .forEach(index ->
+                        all.add(index.named("recommended-" + all.size()).definition()));
         return new CopiedTable(
                 table.name(),
                 statement(table.with(indexes), schema),

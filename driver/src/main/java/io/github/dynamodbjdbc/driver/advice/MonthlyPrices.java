@@ -57,7 +57,8 @@ final class MonthlyPrices {
             return onDemand(table, tableClass, 0, 0, 0);
         }
         Tariff tariff = table.tariff();
-        Throughput units = tariff != null && tariff.billing() == Billing.PROVISIONED ? provisioned(table) : needed(table);
+        Throughput units =
+                tariff != null && tariff.billing() == Billing.PROVISIONED ? provisioned(table) : needed(table);
         if (prices == null || units == null || !workload.hasDays()) {
             return null;
         }
@@ -125,7 +126,6 @@ final class MonthlyPrices {
 
     /** Whether the price list has the storage of both classes. */
     boolean haveStorage() {
-        return prices != null
-                && Stream.of(TableClass.values()).allMatch(each -> prices.storageMonth(each, 0) != null);
+        return prices != null && Stream.of(TableClass.values()).allMatch(each -> prices.storageMonth(each, 0) != null);
     }
 }

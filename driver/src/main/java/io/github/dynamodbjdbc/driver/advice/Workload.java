@@ -39,7 +39,11 @@ record Workload(List<Recorded> statements, Map<String, Use> uses, double days, b
      * @param writeUnits write capacity units
      * @param peak the units a second in the busiest minute; null if the times of statements are unknown
      */
-    record Use(long statements, double readUnits, double writeUnits, @Nullable Peak peak) {
+    record Use(
+            long statements,
+            double readUnits,
+            double writeUnits,
+            @Nullable Peak peak) {
         static final Use NONE = new Use(0, 0, 0, null);
 
         /** This use and more statements at an unknown time. */
@@ -94,8 +98,7 @@ record Workload(List<Recorded> statements, Map<String, Use> uses, double days, b
             mostWrites = Math.max(mostWrites, minute.writeUnits());
         }
         double seconds = Duration.ofMinutes(1).toSeconds();
-        return new Use(
-                statements, reads, writes, timed ? new Peak(mostReads / seconds, mostWrites / seconds) : null);
+        return new Use(statements, reads, writes, timed ? new Peak(mostReads / seconds, mostWrites / seconds) : null);
     }
 
     /** The text if it has no parameters, as which literals are logged; otherwise null. */

@@ -59,8 +59,14 @@ public final class WorkloadAdviser implements Adviser {
     }
 
     private static String described(CopiedTable table) {
-        return (table.items().size() < table.of() ? String.format(Locale.ROOT, "%,d of ", table.items().size()) : "")
-                + String.format(Locale.ROOT, "%,d items of %s", Math.max(table.of(), table.items().size()), table.name());
+        return (table.items().size() < table.of()
+                        ? String.format(Locale.ROOT, "%,d of ", table.items().size())
+                        : "")
+                + String.format(
+                        Locale.ROOT,
+                        "%,d items of %s",
+                        Math.max(table.of(), table.items().size()),
+                        table.name());
     }
 
     /** The answer to one request. */
@@ -75,10 +81,12 @@ public final class WorkloadAdviser implements Adviser {
             Workload workload = file == null
                     ? Workload.ofLog(session.log().entries(), session.currentMillis(), request.days())
                     : ofFile(file);
-            AdviceRows advice = new AdviceRows(workload, request.table(), catalog(), options().prices());
+            AdviceRows advice = new AdviceRows(
+                    workload, request.table(), catalog(), options().prices());
             if (advice.lacksDays()) {
-                run.warn("Dollars of a month are derived from a day of statements at least: option days says in how many days"
-                        + " they were run");
+                run.warn(
+                        "Dollars of a month are derived from a day of statements at least: option days says in how many days"
+                                + " they were run");
             }
             if (file == null) {
                 warnOfUnread(advice.tables());
@@ -89,14 +97,13 @@ public final class WorkloadAdviser implements Adviser {
                 return advice.rows(Map.of(), "");
             }
             List<CopiedTable> tables = copies(statements, advice);
-            long bytes = HEAP_BYTES * tables.stream().mapToLong(CopiedTable::bytes).sum();
+            long bytes =
+                    HEAP_BYTES * tables.stream().mapToLong(CopiedTable::bytes).sum();
             run.memory().keep(0, bytes);
             try {
                 return advice.rows(
                         new Replay(session, run, tables).units(statements),
-                        tables.stream()
-                                .map(WorkloadAdviser::described)
-                                .collect(Collectors.joining(" and ")));
+                        tables.stream().map(WorkloadAdviser::described).collect(Collectors.joining(" and ")));
             } finally {
                 run.memory().keep(0, -bytes);
             }
@@ -136,8 +143,9 @@ public final class WorkloadAdviser implements Adviser {
                 return;
             }
             if (statements.isEmpty()) {
-                run.warn("The units of indexes are estimates: a replay needs statements with their literals, as logLiterals=true"
-                        + " logs them, and without parameters");
+                run.warn(
+                        "The units of indexes are estimates: a replay needs statements with their literals, as logLiterals=true"
+                                + " logs them, and without parameters");
                 return;
             }
             List<TableSchema> tables = tables(statements);
@@ -158,8 +166,8 @@ public final class WorkloadAdviser implements Adviser {
             BigDecimal dollars = prices == null ? null : BigDecimal.ZERO;
             for (TableSchema table : tables) {
                 if (prices != null) {
-                    dollars = Prices.plus(
-                            dollars, prices.dollars(table, Sampler.cost(table, request.replayUnits()), 0));
+                    dollars =
+                            Prices.plus(dollars, prices.dollars(table, Sampler.cost(table, request.replayUnits()), 0));
                 }
             }
             return dollars == null ? "" : " (" + Prices.text(dollars) + ")";
@@ -215,7 +223,8 @@ public final class WorkloadAdviser implements Adviser {
                 uses.merge(
                         write.table().name(),
                         new Workload.Use(times, 0, times * write.estimatedWriteUnits(), null),
-                        (one, other) -> one.and(read.contains(write.table().name()) ? 0 : times, 0, other.writeUnits()));
+                        (one, other) ->
+                                one.and(read.contains(write.table().name()) ? 0 : times, 0, other.writeUnits()));
             }
         }
 

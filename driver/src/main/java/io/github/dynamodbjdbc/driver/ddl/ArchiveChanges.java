@@ -125,9 +125,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         JsonDocument now = name == null ? null : states.describe(name);
         JsonDocument same = now != null && (id == null || id.equals(now.text("TableId"))) ? now : null;
         if (same == null) {
-            notes.add(
-                    "The declaration of the backup's table was dropped with that table; ALTER TABLE … ADD COLUMN"
-                            + " declares columns");
+            notes.add("The declaration of the backup's table was dropped with that table; ALTER TABLE … ADD COLUMN"
+                    + " declares columns");
         }
         return restore(
                 change.table(),

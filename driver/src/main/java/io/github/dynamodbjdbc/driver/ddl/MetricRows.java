@@ -68,10 +68,7 @@ public final class MetricRows {
      * @param index null for the table itself
      * @param periods those since the table was made
      */
-    private record Resource(
-            String table,
-            @Nullable String index,
-            MetricPeriods periods) {}
+    private record Resource(String table, @Nullable String index, MetricPeriods periods) {}
 
     private record Series(Resource resource, Metric metric) {}
 
@@ -110,8 +107,9 @@ public final class MetricRows {
         List<Resource> resources = resources(tables, Predicates.texts(wanted, INDEX), periods, pace, gateway);
         requireBounded(resources);
         if (periods.older()) {
-            warnings.accept("CloudWatch keeps minutes for 15 days, five minutes for 63 days and hours for 455 days: periods of "
-                    + periods.seconds() + " seconds before that have no rows");
+            warnings.accept(
+                    "CloudWatch keeps minutes for 15 days, five minutes for 63 days and hours for 455 days: periods of "
+                            + periods.seconds() + " seconds before that have no rows");
         }
         long asked = (long) resources.size() * metrics.size();
         if (asked > 0) {
@@ -204,7 +202,8 @@ public final class MetricRows {
             List<BigDecimal> times = result.numbers("Timestamps");
             List<BigDecimal> found = result.numbers("Values");
             for (int i = 0; known != null && i < Math.min(times.size(), found.size()); i++) {
-                known.merge(periods.startOf(times.get(i).longValue()), found.get(i).doubleValue(), Double::sum);
+                known.merge(
+                        periods.startOf(times.get(i).longValue()), found.get(i).doubleValue(), Double::sum);
             }
         }
         String more = answer.text("NextToken");
@@ -250,7 +249,9 @@ public final class MetricRows {
         for (Resource resource : resources) {
             MetricPeriods periods = resource.periods();
             for (long at = periods.firstSeconds(); at < periods.endSeconds(); at += periods.seconds()) {
-                @Nullable Object[] row = new @Nullable Object[SystemTables.METRICS.columns().size()];
+                @Nullable
+                Object[] row =
+                        new @Nullable Object[SystemTables.METRICS.columns().size()];
                 row[0] = resource.table();
                 row[1] = resource.index();
                 row[2] = at * 1000;

@@ -91,7 +91,8 @@ public final class PriceFile {
 
     private Prices prices(LocalDate date, Node region) {
         YamlMap map = YamlMap.of(file, region, "a region");
-        map.checkKeys("a region", Stream.concat(CLASSES.stream(), GROUPS.stream()).toList());
+        map.checkKeys(
+                "a region", Stream.concat(CLASSES.stream(), GROUPS.stream()).toList());
         Map<TableClass, Prices.OnDemand> onDemand = new EnumMap<>(TableClass.class);
         Map<TableClass, Prices.Provisioned> provisioned = new EnumMap<>(TableClass.class);
         Map<TableClass, BigDecimal> storage = new EnumMap<>(TableClass.class);
@@ -176,7 +177,9 @@ public final class PriceFile {
         Named text = YamlMap.name(file, node, "a price");
         // Exponents and signs are rejected, because such a price is probably a mistake.
         if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
-            throw text.place().failure("a price is dollars for a million units, an hour of a unit, a gigabyte or a thousand metrics, such as 0.125");
+            throw text.place()
+                    .failure(
+                            "a price is dollars for a million units, an hour of a unit, a gigabyte or a thousand metrics, such as 0.125");
         }
         return new BigDecimal(text.name());
     }

@@ -123,8 +123,9 @@ final class SchemaReader {
             throw place.failure("this can not be read: " + e.getProblem());
         } catch (YAMLException e) {
             throw new Place(file, 1, 1)
-                    .failure("this YAML is refused: it has too many aliases, is nested too deeply, or has characters that are not"
-                            + " allowed");
+                    .failure(
+                            "this YAML is refused: it has too many aliases, is nested too deeply, or has characters that are not"
+                                    + " allowed");
         }
     }
 
@@ -212,7 +213,8 @@ final class SchemaReader {
                 columns.put(field.key().name(), columnReader.read(field).type());
             }
             if (columns.isEmpty()) {
-                throw YamlMap.failure(file, child.value(), "a child table needs columns, the members of the list's maps");
+                throw YamlMap.failure(
+                        file, child.value(), "a child table needs columns, the members of the list's maps");
             }
             children.put(child.key().name(), columns);
         }

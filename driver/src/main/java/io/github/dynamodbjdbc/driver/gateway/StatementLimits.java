@@ -42,7 +42,18 @@ public record StatementLimits(
             boolean prefetch,
             int pageItems,
             long memoryRows) {
-        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, Long.MAX_VALUE, null, null, 0, Double.POSITIVE_INFINITY);
+        this(
+                maxReadUnits,
+                maxWriteUnits,
+                timeout,
+                prefetch,
+                pageItems,
+                memoryRows,
+                Long.MAX_VALUE,
+                null,
+                null,
+                0,
+                Double.POSITIVE_INFINITY);
     }
 
     /** @param limit the limit of a request; 0 for none */

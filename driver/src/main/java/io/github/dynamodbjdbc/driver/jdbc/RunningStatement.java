@@ -144,14 +144,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
 
     private StatementExecution newExecution(Turn turn, String sql) {
         StatementExecution started = new StatementExecution(ExecutedStatement.begin(
-                session(),
-                turn,
-                text(sql),
-                maxRows(),
-                fetchSize(),
-                prepared,
-                progress(),
-                WorkloadAdviser.INSTANCE));
+                session(), turn, text(sql), maxRows(), fetchSize(), prepared, progress(), WorkloadAdviser.INSTANCE));
         prepared = null;
         warningsGiven = 0;
         execution = started;

@@ -62,8 +62,8 @@ abstract class TransactionalConnection extends PlainConnection {
             session().transaction().rollback();
             return;
         }
-        StatementExecution commit = new StatementExecution(
-                ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null, WorkloadAdviser.INSTANCE));
+        StatementExecution commit = new StatementExecution(ExecutedStatement.begin(
+                session(), turn, new StatementText("COMMIT"), 0, 0, null, null, WorkloadAdviser.INSTANCE));
         committing = commit;
         try {
             // Either a call that closes the connection sees the commit, or the commit sees it here.

@@ -99,7 +99,9 @@ public final class StatementLog {
     public record Seen(Entry entry, String text) {}
 
     private String text(Numbered numbered) {
-        return numbered.writer().get() == this ? numbered.own() : numbered.entry().sql();
+        return numbered.writer().get() == this
+                ? numbered.own()
+                : numbered.entry().sql();
     }
 
     /** The current entries, the oldest first, with the columns of {@code system.statements}. */

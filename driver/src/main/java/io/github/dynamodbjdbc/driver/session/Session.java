@@ -139,8 +139,8 @@ public final class Session implements AutoCloseable {
 
     /** A session with the same clock whose tables are in an engine that its user closes. */
     public Session in(EmbeddedEngine own, ConnectionSettings ofEngine) {
-        ClientHandle handle = SharedClients.global()
-                .open(ofEngine.clientConfiguration(own.identity()), own.service(), false);
+        ClientHandle handle =
+                SharedClients.global().open(ofEngine.clientConfiguration(own.identity()), own.service(), false);
         return new Session(ofEngine, null, List.of(handle), clock);
     }
 

@@ -29,7 +29,8 @@ final class AwsAccess {
         if (property != null || ofUrl != null) {
             String region = Objects.requireNonNull(property != null ? property : ofUrl);
             if (!region.matches("[A-Za-z0-9-]+")) {
-                throw ConnectionUrl.invalid("Property region" + values.quoted(DriverProperty.REGION) + " is not a region");
+                throw ConnectionUrl.invalid(
+                        "Property region" + values.quoted(DriverProperty.REGION) + " is not a region");
             }
             return checked(region, url, property == null ? "" : values.quoted(DriverProperty.REGION));
         }

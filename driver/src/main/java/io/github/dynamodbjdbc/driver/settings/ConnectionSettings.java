@@ -234,11 +234,13 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         Set<String> names = new HashSet<>(Set.of(home));
         for (FailoverList.Entry entry : FailoverList.of(values.text(DriverProperty.FAILOVER))) {
             if (url.form() == ConnectionUrl.Form.EMBEDDED) {
-                throw ConnectionUrl.invalid("Property failover goes with URLs of a region or a host: the embedded engine is one machine");
+                throw ConnectionUrl.invalid(
+                        "Property failover goes with URLs of a region or a host: the embedded engine is one machine");
             }
             if ((url.form() == ConnectionUrl.Form.HOST) != (entry.authority() != null)) {
-                throw ConnectionUrl.invalid("Property failover names regions alone for a URL with a region, and each with its host"
-                        + " (region@host:port) for a URL with a host");
+                throw ConnectionUrl.invalid(
+                        "Property failover names regions alone for a URL with a region, and each with its host"
+                                + " (region@host:port) for a URL with a host");
             }
             String wrong = entry.authority() == null ? KnownNames.unknownRegion(entry.region(), "") : null;
             if (wrong != null) {
@@ -255,7 +257,8 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         }
         CatalogUse use = regions.isEmpty() ? null : catalogUse(values);
         if (use != null && use.isOfOneRegion()) {
-            throw ConnectionUrl.invalid("Property catalog names a table of one region; with failover it is auto, create or off");
+            throw ConnectionUrl.invalid(
+                    "Property catalog names a table of one region; with failover it is auto, create or off");
         }
         return regions;
     }
@@ -275,9 +278,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         if (values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS)) {
             return OwnersTrust.CREDENTIALS;
         }
-        return authority != null && values.rules().isAllowed(authority)
-                ? OwnersTrust.HOST
-                : OwnersTrust.NONE;
+        return authority != null && values.rules().isAllowed(authority) ? OwnersTrust.HOST : OwnersTrust.NONE;
     }
 
     private static @Nullable URI endpoint(ConnectionUrl url, PropertyValues values) throws SQLException {

@@ -25,7 +25,8 @@ final class FailoverList {
             if (!REGION.matcher(region).matches()) {
                 throw invalid();
             }
-            entries.add(new Entry(region, at < 0 ? null : authority(text.substring(at + 1).strip())));
+            entries.add(new Entry(
+                    region, at < 0 ? null : authority(text.substring(at + 1).strip())));
         }
         return entries;
     }
@@ -43,6 +44,7 @@ final class FailoverList {
     }
 
     private static SQLException invalid() {
-        return ConnectionUrl.invalid("Property failover reads region,region, or region@host:port for a URL that names a host");
+        return ConnectionUrl.invalid(
+                "Property failover reads region,region, or region@host:port for a URL that names a host");
     }
 }

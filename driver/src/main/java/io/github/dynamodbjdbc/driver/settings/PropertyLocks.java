@@ -72,8 +72,7 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
                     READ_CAPACITY_PER_SECOND,
                     MAX_WRITE_CAPACITY,
                     WRITE_CAPACITY_PER_SECOND,
-                    MAX_VECTOR_BYTES ->
-                values.amount(property) <= made.amount(property);
+                    MAX_VECTOR_BYTES -> values.amount(property) <= made.amount(property);
             case SCAN_THRESHOLD, TRANSACTION_RETRIES, OFFSET_MEMORY -> values.count(property) <= made.count(property);
             case QUERY_TIMEOUT, PAGE_ITEMS -> orEndless(values.count(property)) <= orEndless(made.count(property));
             case SEGMENTS, PREFETCH ->

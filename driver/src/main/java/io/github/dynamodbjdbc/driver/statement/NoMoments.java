@@ -17,9 +17,10 @@ final class NoMoments {
     /** The warnings about them. */
     synchronized List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is not a date or time" : " values are not dates or times")
-                + " in the compared form, so the comparison is unknown; CAST(" + where
-                + " AS TIMESTAMP) reads other forms, and a declared column is read as declared"));
+        others.forEach((where, count) -> warnings.add(
+                where + ": " + count + (count == 1 ? " value is not a date or time" : " values are not dates or times")
+                        + " in the compared form, so the comparison is unknown; CAST(" + where
+                        + " AS TIMESTAMP) reads other forms, and a declared column is read as declared"));
         numbers.forEach(
                 (where, count) -> warnings.add(where + ": " + count + (count == 1 ? " number was" : " numbers were")
                         + " compared with a date or time, which is unknown; FROM_UNIXTIME(" + where

@@ -113,8 +113,7 @@ final class ReadRegion {
         List<TableSchema> tables = plan instanceof RowsPlan rows ? rows.readableInReplicas() : null;
         return tables != null
                 && !tables.isEmpty()
-                && tables.stream()
-                        .allMatch(table -> isReplicated(table) && !session.hasWritten(table.name()));
+                && tables.stream().allMatch(table -> isReplicated(table) && !session.hasWritten(table.name()));
     }
 
     /** Whether the table of the other region is of the same global table: there might be another of its name. */
@@ -166,7 +165,8 @@ final class ReadRegion {
     }
 
     /** A sentence about the region that answers; null for the connection's own. */
-    @Nullable String note() {
+    @Nullable
+    String note() {
         Site site = statement.site();
         if (isHome(site)) {
             return null;

@@ -113,53 +113,53 @@ public final class StatementExecution implements ResultRows {
         account.carriesOut(planned);
         wanted.require(planned);
         return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
-                @Override
-                public Boolean visit(RowsPlan rows) throws SQLException {
-                    start(rows, values);
-                    return true;
-                }
+            @Override
+            public Boolean visit(RowsPlan rows) throws SQLException {
+                start(rows, values);
+                return true;
+            }
 
-                @Override
-                public Boolean visit(WritePlan write) throws SQLException {
-                    start(write, values);
-                    return Wanted.givesRows(write);
-                }
+            @Override
+            public Boolean visit(WritePlan write) throws SQLException {
+                start(write, values);
+                return Wanted.givesRows(write);
+            }
 
-                @Override
-                public Boolean visit(SettingPlan setting) throws SQLException {
-                    values.bind(setting.parameters());
-                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
-                        session.set(setting);
-                    }
-                    finish(null);
-                    return false;
+            @Override
+            public Boolean visit(SettingPlan setting) throws SQLException {
+                values.bind(setting.parameters());
+                try (Turn alone = Turn.ofConnection(statement.call(), session)) {
+                    session.set(setting);
                 }
+                finish(null);
+                return false;
+            }
 
-                @Override
-                public Boolean visit(TransactionPlan transaction) throws SQLException {
-                    values.bind(transaction.parameters());
-                    commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
-                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
-                        committed = session.transaction().run(transaction, gateway);
-                    }
-                    finish(null);
-                    return false;
+            @Override
+            public Boolean visit(TransactionPlan transaction) throws SQLException {
+                values.bind(transaction.parameters());
+                commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
+                try (Turn alone = Turn.ofConnection(statement.call(), session)) {
+                    committed = session.transaction().run(transaction, gateway);
                 }
+                finish(null);
+                return false;
+            }
 
-                @Override
-                public Boolean visit(SchemaPlan schema) throws SQLException {
-                    writes.refuseReadOnly();
-                    session.transaction().requireNothingHeld(schema.summary());
-                    parameters = values.bind(schema.parameters());
-                    account.note(schema.warnings());
-                    if (session.transaction().isBegun()) {
-                        account.note(List.of(schema.summary() + " takes effect now: ROLLBACK does not undo it"));
-                    }
-                    define(schema);
-                    finish(null);
-                    return false;
+            @Override
+            public Boolean visit(SchemaPlan schema) throws SQLException {
+                writes.refuseReadOnly();
+                session.transaction().requireNothingHeld(schema.summary());
+                parameters = values.bind(schema.parameters());
+                account.note(schema.warnings());
+                if (session.transaction().isBegun()) {
+                    account.note(List.of(schema.summary() + " takes effect now: ROLLBACK does not undo it"));
                 }
-            });
+                define(schema);
+                finish(null);
+                return false;
+            }
+        });
     }
 
     private void start(RowsPlan planned, ParameterSource values) throws SQLException {
@@ -575,7 +575,10 @@ public final class StatementExecution implements ResultRows {
             if (found != null && found.isWorthwhileFor(capacity().readUnits())) {
                 account.cures(found);
             }
-            account.note(run == null ? List.of() : run.findings().unmetNames(statement.site().catalog()));
+            account.note(
+                    run == null
+                            ? List.of()
+                            : run.findings().unmetNames(statement.site().catalog()));
         }
         if (run != null) {
             run.findings().unshown().forEach(statement.site().catalog()::met);
@@ -587,6 +590,8 @@ public final class StatementExecution implements ResultRows {
         if (stored != null) {
             session.learn(stored);
         }
-        account.finish(writes.isBegun() && !isCondition ? writes.written() : given + (stored == null ? 0 : stored.count()), sqlState);
+        account.finish(
+                writes.isBegun() && !isCondition ? writes.written() : given + (stored == null ? 0 : stored.count()),
+                sqlState);
     }
 }

@@ -264,7 +264,12 @@ final class StatementRun implements RunContext, AutoCloseable {
         }
         if (table.equals(SystemTables.METRICS)) {
             return new ListCursor(MetricRows.of(
-                            wanted, columns, gateway, statement.startMillis(), statement.options().prices(), this::warn)
+                            wanted,
+                            columns,
+                            gateway,
+                            statement.startMillis(),
+                            statement.options().prices(),
+                            this::warn)
                     .iterator());
         }
         List<@Nullable Object[]> described = DescribedRows.of(table, wanted, catalog, gateway, this::warn);

@@ -52,9 +52,9 @@ class MonthlyPricesTest {
                         gigabytes * 1_000_000,
                         gigabytes * GIGABYTE)
                 .toBuilder()
-                .throughput(throughput)
-                .tariff(new Tariff(billing, TableClass.STANDARD))
-                .build();
+                        .throughput(throughput)
+                        .tariff(new Tariff(billing, TableClass.STANDARD))
+                        .build();
     }
 
     private static Workload workload(double reads, double writes, Workload.@Nullable Peak peak) {
@@ -129,7 +129,8 @@ class MonthlyPricesTest {
                 .singleElement()
                 .satisfies(row -> {
                     assertThat(row)
-                            .contains("ALTER TABLE T SET (billing = provisioned, read_capacity = 58, write_capacity = 2)");
+                            .contains(
+                                    "ALTER TABLE T SET (billing = provisioned, read_capacity = 58, write_capacity = 2)");
                     assertThat((Double) row[15]).isCloseTo(730 * (58 * 0.00013 + 2 * 0.00065), within(1e-9));
                 });
         // Without the busiest minute, the units that are needed are unknown.
@@ -141,7 +142,8 @@ class MonthlyPricesTest {
     @Test
     void idleUnitsAreForRequests() {
         assertThat(rows(
-                        table(Billing.PROVISIONED, 0, new Throughput(100L, 100L, null, null)), workload(1e6, 1e6, null)))
+                        table(Billing.PROVISIONED, 0, new Throughput(100L, 100L, null, null)),
+                        workload(1e6, 1e6, null)))
                 .singleElement()
                 .satisfies(row -> {
                     assertThat(row).contains("ALTER TABLE T SET (billing = on_demand)");

@@ -57,9 +57,8 @@ class WorkloadFileTest {
         Path file = Files.write(directory.resolve("secret"), new byte[] {'s', (byte) 0xff});
         for (Path path : List.of(file, directory, directory.resolve("none"))) {
             assertThatThrownBy(() -> WorkloadFile.read(path))
-                    .isInstanceOfSatisfying(
-                            StatementFailure.class,
-                            failure -> assertThat(failure.state()).isEqualTo(SqlState.INVALID_PARAMETER_VALUE))
+                    .isInstanceOfSatisfying(StatementFailure.class, failure -> assertThat(failure.state())
+                            .isEqualTo(SqlState.INVALID_PARAMETER_VALUE))
                     .hasMessageStartingWith("The workload file can't be used: ");
         }
     }

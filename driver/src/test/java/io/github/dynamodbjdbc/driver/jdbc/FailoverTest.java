@@ -91,7 +91,8 @@ class FailoverTest {
                     + " WITH (stream = new_and_old_images)");
             statement.executeUpdate("ALTER TABLE Pets ADD REPLICA '" + other + "'");
             for (int id = 1; id <= 6; id++) {
-                statement.executeUpdate("INSERT INTO Pets VALUE {'Owner': 'ada', 'Id': " + id + ", 'place': '" + region + "'}");
+                statement.executeUpdate(
+                        "INSERT INTO Pets VALUE {'Owner': 'ada', 'Id': " + id + ", 'place': '" + region + "'}");
             }
             statement.executeUpdate("CREATE TABLE Alone (Id VARCHAR PRIMARY KEY)");
             statement.executeUpdate("INSERT INTO Alone VALUE {'Id': 'ada', 'place': '" + region + "'}");
@@ -166,9 +167,11 @@ class FailoverTest {
 
             assertThat(place(statement)).isEqualTo(NEXT);
             assertThat(warnings(statement))
-                    .anyMatch(text -> text.startsWith("Read in eu-west-1, because us-east-1 is away: Can't reach DynamoDB"))
+                    .anyMatch(text ->
+                            text.startsWith("Read in eu-west-1, because us-east-1 is away: Can't reach DynamoDB"))
                     .anyMatch(text -> text.startsWith("Consumed 0.5 read") && text.endsWith("; read in eu-west-1"));
-            assertThat(statement.unwrap(DynamoStatement.class).capacity().region()).isEqualTo(NEXT);
+            assertThat(statement.unwrap(DynamoStatement.class).capacity().region())
+                    .isEqualTo(NEXT);
 
             // It is back, but not tried yet: no request goes there.
             home.cutAfter(Integer.MAX_VALUE);
@@ -179,7 +182,8 @@ class FailoverTest {
 
             clock.pass(Duration.ofSeconds(2));
             assertThat(place(statement)).isEqualTo(HOME);
-            assertThat(statement.unwrap(DynamoStatement.class).capacity().region()).isNull();
+            assertThat(statement.unwrap(DynamoStatement.class).capacity().region())
+                    .isNull();
             assertThat(value(statement, "SELECT region FROM \"system\".statements WHERE region IS NOT NULL LIMIT 1"))
                     .isEqualTo(NEXT);
         }
@@ -238,7 +242,9 @@ class FailoverTest {
         int refused = home.port();
         home.close();
         for (String host : List.of(
-                "127.0.0.1:" + refused + "?", "no-such-host.invalid:8000?", "127.0.0.1:" + refused + "?transport=sdk&")) {
+                "127.0.0.1:" + refused + "?",
+                "no-such-host.invalid:8000?",
+                "127.0.0.1:" + refused + "?transport=sdk&")) {
             try (Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
                             .connect(
                                     "jdbc:dynamodb://" + host + "user=k&password=s&region=" + HOME
@@ -322,7 +328,8 @@ class FailoverTest {
         try (Connection connection = connect("&pageItems=2&prefetch=false");
                 Statement statement = connection.createStatement()) {
             assertThat(place(statement)).isEqualTo(HOME);
-            try (ResultSet rows = statement.executeQuery("SELECT Id, place FROM Pets WHERE Owner = 'ada' ORDER BY Id")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT Id, place FROM Pets WHERE Owner = 'ada' ORDER BY Id")) {
                 assertThat(rows.next()).isTrue();
                 home.cutAfter(0);
                 SQLException failure = catchThrowableOfType(SQLException.class, () -> {
@@ -335,7 +342,8 @@ class FailoverTest {
                         .startsWith("Region us-east-1 failed while its rows were read (Can't reach DynamoDB")
                         .endsWith("reads it in the next region of property failover");
             }
-            try (ResultSet rows = statement.executeQuery("SELECT Id, place FROM Pets WHERE Owner = 'ada' ORDER BY Id")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT Id, place FROM Pets WHERE Owner = 'ada' ORDER BY Id")) {
                 for (int id = 1; id <= 6; id++) {
                     assertThat(rows.next()).isTrue();
                     assertThat(rows.getInt("Id")).isEqualTo(id);
@@ -363,7 +371,8 @@ class FailoverTest {
         String sql = "SELECT Id FROM Pets WHERE place = 'eu-west-1'";
         try (Connection connection = connect("", owners);
                 Statement statement = connection.createStatement();
-                PreparedStatement prepared = connection.prepareStatement("SELECT place FROM Pets WHERE Owner = ? AND Id = ?")) {
+                PreparedStatement prepared =
+                        connection.prepareStatement("SELECT place FROM Pets WHERE Owner = ? AND Id = ?")) {
             prepared.setString(1, "ada");
             prepared.setInt(2, 1);
             try (ResultSet rows = prepared.executeQuery()) {
@@ -371,7 +380,9 @@ class FailoverTest {
                 assertThat(rows.getString(1)).isEqualTo(HOME);
             }
             assertThat(prepared.unwrap(DynamoStatement.class).dollars()).isEqualByComparingTo("0.0000005");
-            assertThat(value(statement, "EXPLAIN " + sql)).doesNotContain("ByPlace").doesNotContain("region=");
+            assertThat(value(statement, "EXPLAIN " + sql))
+                    .doesNotContain("ByPlace")
+                    .doesNotContain("region=");
             home.cutAfter(0);
 
             try (ResultSet rows = prepared.executeQuery()) {
@@ -380,7 +391,9 @@ class FailoverTest {
             }
             assertThat(prepared.unwrap(DynamoStatement.class).dollars()).isEqualByComparingTo("0.0000015");
             assertThat(text(statement, "EXPLAIN " + sql)).contains("ByPlace").contains("region=eu-west-1");
-            assertThat(text(statement, "EXPLAIN ANALYZE " + sql)).contains("ByPlace").contains("region=eu-west-1");
+            assertThat(text(statement, "EXPLAIN ANALYZE " + sql))
+                    .contains("ByPlace")
+                    .contains("region=eu-west-1");
         }
     }
 

@@ -119,7 +119,8 @@ class LivenessTest {
             assertThat(other.isValid(5)).isTrue();
             assertThat(service.operations()).allMatch("ListTables"::equals);
             assertThat(Liveness.of(one.unwrap(JdbcConnection.class).session().home()))
-                    .isSameAs(Liveness.of(other.unwrap(JdbcConnection.class).session().home()));
+                    .isSameAs(Liveness.of(
+                            other.unwrap(JdbcConnection.class).session().home()));
         }
     }
 

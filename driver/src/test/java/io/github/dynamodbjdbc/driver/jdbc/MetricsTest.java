@@ -33,13 +33,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class MetricsTest {
     private static final Instant NOON = Instant.parse("2026-11-28T12:00:30Z");
-    private static final String DESCRIPTION = "{\"Table\":{\"TableName\":\"Shop\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,"
-            + "\"TableArn\":\"arn:aws:dynamodb:us-east-1:1:table/Shop\","
-            + "\"BillingModeSummary\":{\"BillingMode\":\"PAY_PER_REQUEST\"},"
-            + "\"KeySchema\":[{\"AttributeName\":\"Id\",\"KeyType\":\"HASH\"}],"
-            + "\"AttributeDefinitions\":[{\"AttributeName\":\"Id\",\"AttributeType\":\"S\"},{\"AttributeName\":\"Kind\",\"AttributeType\":\"S\"}],"
-            + "\"GlobalSecondaryIndexes\":[{\"IndexName\":\"Kinds\",\"IndexStatus\":\"ACTIVE\","
-            + "\"KeySchema\":[{\"AttributeName\":\"Kind\",\"KeyType\":\"HASH\"}],\"Projection\":{\"ProjectionType\":\"ALL\"}}]}}";
+    private static final String DESCRIPTION =
+            "{\"Table\":{\"TableName\":\"Shop\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,"
+                    + "\"TableArn\":\"arn:aws:dynamodb:us-east-1:1:table/Shop\","
+                    + "\"BillingModeSummary\":{\"BillingMode\":\"PAY_PER_REQUEST\"},"
+                    + "\"KeySchema\":[{\"AttributeName\":\"Id\",\"KeyType\":\"HASH\"}],"
+                    + "\"AttributeDefinitions\":[{\"AttributeName\":\"Id\",\"AttributeType\":\"S\"},{\"AttributeName\":\"Kind\",\"AttributeType\":\"S\"}],"
+                    + "\"GlobalSecondaryIndexes\":[{\"IndexName\":\"Kinds\",\"IndexStatus\":\"ACTIVE\","
+                    + "\"KeySchema\":[{\"AttributeName\":\"Kind\",\"KeyType\":\"HASH\"}],\"Projection\":{\"ProjectionType\":\"ALL\"}}]}}";
 
     private static StubService.Answer answer(String operation, String metrics) {
         return new StubService.Answer(
@@ -89,7 +90,8 @@ class MetricsTest {
         Properties owners = new Properties();
         owners.setProperty("prices", prices.toString());
         // 11:58 and 11:59 of the index, as averages and sums come from CloudWatch: in seconds.
-        String found = "{\"MetricDataResults\":[{\"Id\":\"m1\",\"Label\":\"x\",\"Timestamps\":[1795867080,1795867140],\"Values\":[2.5,4]}]}";
+        String found =
+                "{\"MetricDataResults\":[{\"Id\":\"m1\",\"Label\":\"x\",\"Timestamps\":[1795867080,1795867140],\"Values\":[2.5,4]}]}";
         try (StubService service = new StubService((operation, before) -> answer(operation, found));
                 Connection connection = connect(service.endpoint().getPort(), NOON, owners);
                 Statement statement = connection.createStatement()) {
@@ -101,7 +103,8 @@ class MetricsTest {
                             "null 2026-11-28 11:59:00 0.0",
                             "Kinds 2026-11-28 11:58:00 2.5",
                             "Kinds 2026-11-28 11:59:00 4.0");
-            assertThat(warnings(statement)).contains("CloudWatch is asked for 2 metrics, each of which it bills: $0.00002");
+            assertThat(warnings(statement))
+                    .contains("CloudWatch is asked for 2 metrics, each of which it bills: $0.00002");
             assertThat(service.requests("GetMetricData")).hasSize(1);
             String request = service.requests("GetMetricData").get(0);
             assertThat(request)
@@ -112,10 +115,14 @@ class MetricsTest {
 
             // EXPLAIN says the same before anything is asked.
             statement.executeQuery("EXPLAIN " + sql).close();
-            assertThat(warnings(statement)).contains("CloudWatch is asked for 2 metrics, each of which it bills: $0.00002");
-            statement.executeQuery("EXPLAIN SELECT * FROM \"system\".metrics WHERE table_name = 'Shop' AND index_name = 'Kinds'")
+            assertThat(warnings(statement))
+                    .contains("CloudWatch is asked for 2 metrics, each of which it bills: $0.00002");
+            statement
+                    .executeQuery(
+                            "EXPLAIN SELECT * FROM \"system\".metrics WHERE table_name = 'Shop' AND index_name = 'Kinds'")
                     .close();
-            assertThat(warnings(statement)).contains("CloudWatch is asked for 6 metrics, each of which it bills: $0.00006");
+            assertThat(warnings(statement))
+                    .contains("CloudWatch is asked for 6 metrics, each of which it bills: $0.00006");
             assertThat(service.requests("GetMetricData")).hasSize(1);
 
             // Without a figure, the rows are the same and nothing is asked.
@@ -131,17 +138,18 @@ class MetricsTest {
     @Test
     void anAnswerGoesOnWithTheNextPage() throws Exception {
         AtomicBoolean paged = new AtomicBoolean();
-        try (StubService service = new StubService((operation, before) -> answer(
-                        operation,
-                        operation.equals("GetMetricData") &&
-                        !paged.getAndSet(true)
-                                ? "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867080],\"Values\":[1]}],\"NextToken\":\"more\"}"
-                                : "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867140],\"Values\":[2]}]}"));
+        try (StubService service = new StubService(
+                        (operation, before) -> answer(
+                                operation,
+                                operation.equals("GetMetricData") && !paged.getAndSet(true)
+                                        ? "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867080],\"Values\":[1]}],\"NextToken\":\"more\"}"
+                                        : "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867140],\"Values\":[2]}]}"));
                 Connection connection = connect(service.endpoint().getPort(), NOON, new Properties());
                 Statement statement = connection.createStatement()) {
-            assertThat(rows(
-                            statement,
-                            "SELECT SUM(write_throttles) FROM \"system\".metrics WHERE table_name = 'Shop' AND period_seconds = 60"))
+            assertThat(
+                            rows(
+                                    statement,
+                                    "SELECT SUM(write_throttles) FROM \"system\".metrics WHERE table_name = 'Shop' AND period_seconds = 60"))
                     .containsExactly("3");
             assertThat(service.requests("GetMetricData")).hasSize(2);
             assertThat(service.requests("GetMetricData").get(1)).contains("\"NextToken\":\"more\"");
@@ -261,7 +269,8 @@ class MetricsTest {
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY, Kind VARCHAR, INDEX Kinds (Kind))");
             for (int i = 0; i < 5; i++) {
-                statement.executeUpdate("UPSERT INTO Shop VALUE {'Id': 'i" + i + "'" + (i == 0 ? ", 'Kind': 'k'" : "") + "}");
+                statement.executeUpdate(
+                        "UPSERT INTO Shop VALUE {'Id': 'i" + i + "'" + (i == 0 ? ", 'Kind': 'k'" : "") + "}");
             }
             clock.pass(Duration.ofMinutes(1));
             rows(statement, "SELECT /*+ CONSISTENT */ Id FROM Shop WHERE Id = 'i0'");
@@ -286,7 +295,8 @@ class MetricsTest {
         String policy = "{\"Statement\":[{\"Effect\":\"Allow\",\"Action\":\"dynamodb:*\",\"Resource\":\"*\"}]}";
         try (Engine engine = Engine.builder().policy("k", policy).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = connect(server.endpoint().getPort(), Instant.now().plusSeconds(7200), new Properties());
+                Connection connection =
+                        connect(server.endpoint().getPort(), Instant.now().plusSeconds(7200), new Properties());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY)");
             SQLException failure = catchThrowableOfType(

@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 /** EXISTS(query) as a condition of a transaction. {@code a} is in a transaction, {@code b} writes next to it. */
 @Timeout(120)
 class TransactionConditionTest {
-    private static final String OPEN = "EXISTS(SELECT * FROM Account WHERE owner = 'ann' AND no = 1 AND state = 'open')";
+    private static final String OPEN =
+            "EXISTS(SELECT * FROM Account WHERE owner = 'ann' AND no = 1 AND state = 'open')";
     private static final String CLOSE = "UPDATE Account SET state = 'closed' WHERE owner = 'ann' AND no = 1";
     private static final String SPEND = "UPDATE Account SET balance = balance - 1 WHERE owner = 'ann' AND no = 1";
     private static final String ENTRY = "INSERT INTO Account (owner, no) VALUES ('ann', 2)";
@@ -35,7 +36,9 @@ class TransactionConditionTest {
         database.addTable("Account", "owner", ScalarAttributeType.S, "no", ScalarAttributeType.N);
         a = database.connect("&sampleCapacity=0&unknownColumns=allow");
         b = database.connect("&sampleCapacity=0&unknownColumns=allow");
-        update(b, "INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100, 'state': 'open', 'tags': ['x', 'y']}");
+        update(
+                b,
+                "INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100, 'state': 'open', 'tags': ['x', 'y']}");
         a.setAutoCommit(false);
     }
 

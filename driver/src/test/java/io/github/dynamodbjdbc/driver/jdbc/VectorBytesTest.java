@@ -45,7 +45,8 @@ class VectorBytesTest {
         try (Engine engine = Engine.inMemory();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = DriverManager.getConnection(
-                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s&sampleCapacity=0" + more,
+                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort()
+                                + "?user=k&password=s&sampleCapacity=0" + more,
                         owners);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Docs (Id VARCHAR PRIMARY KEY)");
@@ -86,19 +87,23 @@ class VectorBytesTest {
             assertThat(ended.dollars())
                     .isEqualByComparingTo(BigDecimal.valueOf(ended.capacity().vectorWriteBytes())
                             .multiply(new BigDecimal("0.2"))
-                            .add(BigDecimal.valueOf(ended.capacity().writeUnits() * 2).movePointLeft(6)));
+                            .add(BigDecimal.valueOf(ended.capacity().writeUnits() * 2)
+                                    .movePointLeft(6)));
 
             String search = "SELECT /*+ APPROXIMATE */ Id FROM Docs ORDER BY Emb <=> " + vector() + " LIMIT 1";
             assertThat(text(statement, search)).isEqualTo("i0\n");
             assertThat(ended.capacity().vectorSearchBytes()).isGreaterThan(1200);
             assertThat(ended.dollars())
-                    .isEqualByComparingTo(
-                            BigDecimal.valueOf(ended.capacity().vectorSearchBytes()).movePointLeft(1));
+                    .isEqualByComparingTo(BigDecimal.valueOf(ended.capacity().vectorSearchBytes())
+                            .movePointLeft(1));
             String billed = String.format(Locale.ROOT, "$%.2f", ended.capacity().vectorSearchBytes() / 10);
             // Which vectors a search examines is not known before.
             assertThat(text(statement, "EXPLAIN " + search))
-                    .contains("SearchVectors Docs.Near", "Cost: 0 RCU, 1 request, 10 rows", "Total: 0 RCU, 1 request\n");
-            assertThat(text(statement, "EXPLAIN ANALYZE " + search)).contains("vector bytes").contains(billed);
+                    .contains(
+                            "SearchVectors Docs.Near", "Cost: 0 RCU, 1 request, 10 rows", "Total: 0 RCU, 1 request\n");
+            assertThat(text(statement, "EXPLAIN ANALYZE " + search))
+                    .contains("vector bytes")
+                    .contains(billed);
             // 300 numbers of four bytes, for two items, at twenty cents.
             assertThat(text(statement, "EXPLAIN " + insert(2))).contains("$480.00");
         });
@@ -122,7 +127,8 @@ class VectorBytesTest {
     void aStatementWritesNoMoreThanItsBudgetAndWhatIsOnItsWay() throws Exception {
         on("&maxVectorBytes=1500&capacityDetail=none", "", statement -> {
             SQLException failure = catchThrowableOfType(
-                    SQLException.class, () -> statement.executeUpdate(insert(200).replace("UPSERT", "INSERT")));
+                    SQLException.class,
+                    () -> statement.executeUpdate(insert(200).replace("UPSERT", "INSERT")));
             assertThat(failure.getSQLState()).isEqualTo("54000");
             assertThat(failure.getMessage()).contains("budget of 1500 vector bytes (maxVectorBytes) is used up");
             double bytes = statement.unwrap(DynamoStatement.class).capacity().vectorWriteBytes();

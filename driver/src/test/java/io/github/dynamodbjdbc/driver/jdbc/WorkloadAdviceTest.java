@@ -110,9 +110,11 @@ class WorkloadAdviceTest {
             assertThat(estimate.first().get("note")).startsWith("an estimate");
             assertThat(estimate.warnings())
                     .contains("Of the workload file, 1 statement can't be planned here: left out")
-                    .anySatisfy(warning -> assertThat(warning)
-                            .startsWith("The units of indexes are estimates: WITH (replay = sample) runs 2 statements over"
-                                    + " samples of Visits, for which it scans about 26 read units ($0.0000032)"));
+                    .anySatisfy(
+                            warning -> assertThat(warning)
+                                    .startsWith(
+                                            "The units of indexes are estimates: WITH (replay = sample) runs 2 statements over"
+                                                    + " samples of Visits, for which it scans about 26 read units ($0.0000032)"));
 
             Answer proof = ask(connection, "ADVISE WORKLOAD FROM '" + file + "' WITH (days = 1, replay = sample)");
             assertThat(proof.first())
@@ -131,8 +133,8 @@ class WorkloadAdviceTest {
         try (Connection connection = connect("")) {
             assertThat(ask(connection, "ADVISE WORKLOAD FROM '" + file + "'").warnings())
                     .anySatisfy(warning -> assertThat(warning).contains("option days"));
-            Map<String, String> row =
-                    ask(connection, "ADVISE WORKLOAD FROM '" + file + "' WITH (days = 1)").first();
+            Map<String, String> row = ask(connection, "ADVISE WORKLOAD FROM '" + file + "' WITH (days = 1)")
+                    .first();
             assertThat(Double.parseDouble(row.get("dollars_month")))
                     .isCloseTo(30.42 * 76.5 * 0.125e-6 + 205_300.0 / (1L << 30) * 0.25, within(8e-6));
             // The index has 200 entries of some 60 bytes at most, and DynamoDB's 100 bytes for each.
@@ -152,8 +154,7 @@ class WorkloadAdviceTest {
                     .containsEntry("replayed_units_then", "0.5");
         }
         try (Connection connection = connect("&logLiterals=true&maxRetries=2")) {
-            try (PreparedStatement statement =
-                    connection.prepareStatement("SELECT Id FROM Visits WHERE Agent = ?")) {
+            try (PreparedStatement statement = connection.prepareStatement("SELECT Id FROM Visits WHERE Agent = ?")) {
                 statement.setString(1, "agent7");
                 try (ResultSet rows = statement.executeQuery()) {
                     assertThat(rows.next()).isTrue();
@@ -161,7 +162,8 @@ class WorkloadAdviceTest {
             }
             Answer estimate = ask(connection, "ADVISE TABLE Visits WITH (replay = sample)");
             assertThat(estimate.first()).containsEntry("advice", ADVICE).containsEntry("replayed_units", null);
-            assertThat(estimate.warnings()).anySatisfy(warning -> assertThat(warning).contains("logLiterals=true"));
+            assertThat(estimate.warnings())
+                    .anySatisfy(warning -> assertThat(warning).contains("logLiterals=true"));
         }
     }
 
@@ -171,15 +173,14 @@ class WorkloadAdviceTest {
         try (Connection connection = connect("&scan=deny&scanThreshold=100")) {
             assertThatThrownBy(() -> ask(connection, sample))
                     .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("54N01"))
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("54N01"))
                     .hasMessageContaining("A sample of Visits for the replay, about 26 read units");
         }
         try (Connection connection = connect("&maxReadCapacity=5")) {
             assertThatThrownBy(() -> ask(connection, sample))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).as("%s", e.getCause()).isEqualTo("54000"));
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                            .as("%s", e.getCause())
+                            .isEqualTo("54000"));
         }
     }
 
@@ -196,8 +197,7 @@ class WorkloadAdviceTest {
                     .entrySet()) {
                 assertThatThrownBy(() -> ask(connection, each.getKey()))
                         .isInstanceOfSatisfying(
-                                SQLException.class,
-                                e -> assertThat(e.getSQLState() + " " + e.getMessage())
+                                SQLException.class, e -> assertThat(e.getSQLState() + " " + e.getMessage())
                                         .startsWith(each.getValue().substring(0, 6))
                                         .contains(each.getValue().substring(6)));
             }

@@ -56,8 +56,10 @@ class StatementTextTest {
         Plan ofNumbers = text.plan(session.home(), options, List.of(ParameterKind.NUMBER));
         Plan ofTexts = text.plan(session.home(), options, List.of(ParameterKind.TEXT));
         assertThat(ofTexts.parameters()).hasSize(1);
-        assertThat(text.plan(session.home(), options, List.of(ParameterKind.TEXT))).isSameAs(ofTexts);
-        assertThat(text.plan(session.home(), options, List.of(ParameterKind.NUMBER)).parameters())
+        assertThat(text.plan(session.home(), options, List.of(ParameterKind.TEXT)))
+                .isSameAs(ofTexts);
+        assertThat(text.plan(session.home(), options, List.of(ParameterKind.NUMBER))
+                        .parameters())
                 .isEqualTo(ofNumbers.parameters());
     }
 

@@ -28,8 +28,8 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final int MOST_BYTES = 17 << 20;
     private static final Pattern HOST = Pattern.compile("(?i)(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?");
     private static final Pattern CREDENTIAL = Pattern.compile("Credential=([^/,\\s]+)/[^/,]*/([^/,]+)/");
-    private static final Pattern TARGET =
-            Pattern.compile("(?:DynamoDB(?:Streams)?_20120810|AnyScaleFrontendService|GraniteServiceVersion20100801)\\.([A-Za-z]+)");
+    private static final Pattern TARGET = Pattern.compile(
+            "(?:DynamoDB(?:Streams)?_20120810|AnyScaleFrontendService|GraniteServiceVersion20100801)\\.([A-Za-z]+)");
 
     static {
         // Without it, each answer on a kept connection waits 40 ms for the acknowledgement of its headers.

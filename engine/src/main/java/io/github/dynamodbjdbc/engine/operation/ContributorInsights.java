@@ -54,8 +54,7 @@ final class ContributorInsights {
             Table table = table(call);
             boolean enables = "ENABLE".equals(call.text("ContributorInsightsAction"));
             String mode = call.text(MODE);
-            JsonNode kept =
-                    SWITCHES.change(call, table, key(call), enables, "mode", mode == null ? USUAL_MODE : mode);
+            JsonNode kept = SWITCHES.change(call, table, key(call), enables, "mode", mode == null ? USUAL_MODE : mode);
             return reply(call, table, enables ? "ENABLING" : "DISABLING", kept);
         });
     }

@@ -48,10 +48,13 @@ final class Metrics {
                                                                     required("MetricName", string()),
                                                                     required(
                                                                             "Dimensions",
-                                                                            list(struct(
-                                                                                    "Dimension",
-                                                                                    required("Name", string()),
-                                                                                    required("Value", string())))))),
+                                                                            list(
+                                                                                    struct(
+                                                                                            "Dimension",
+                                                                                            required("Name", string()),
+                                                                                            required(
+                                                                                                    "Value",
+                                                                                                    string())))))),
                                                     required("Period", integer().atLeast(1)),
                                                     required("Stat", oneOf("Sum", "Average"))))))
                             .size(1, 500)),
@@ -125,7 +128,8 @@ final class Metrics {
                 }
             }
         }
-        boolean ours = "AWS/DynamoDB".equals(stat.path("Metric").path("Namespace").asText());
+        boolean ours =
+                "AWS/DynamoDB".equals(stat.path("Metric").path("Namespace").asText());
         Table table = tableName == null || !ours ? null : call.database().table(call.space(), tableName);
         if (table == null) {
             return;
@@ -177,7 +181,9 @@ final class Metrics {
         }
         Throughput units = index == null ? table.throughput() : index.throughput();
         long now = call.database().now() / 1000;
-        for (long at = start(Math.max(start, table.createdAt() / 1000), period); at < Math.min(end, now + 1); at += period) {
+        for (long at = start(Math.max(start, table.createdAt() / 1000), period);
+                at < Math.min(end, now + 1);
+                at += period) {
             values.put(at, (double) (writes ? units.writeUnits() : units.readUnits()));
         }
     }

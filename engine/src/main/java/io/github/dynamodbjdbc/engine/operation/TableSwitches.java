@@ -49,7 +49,10 @@ record TableSwitches(String setting, String enabled) {
                 .define(
                         call.space(),
                         table,
-                        table.definition().change().setting(setting, Json.text(all)).build());
+                        table.definition()
+                                .change()
+                                .setting(setting, Json.text(all))
+                                .build());
         return kept;
     }
 }

@@ -118,10 +118,7 @@ public sealed interface Statement extends Node
      * @param file the file with recorded statements; null for the log
      */
     record Advise(
-            List<Identifier> table,
-            @Nullable String file,
-            List<SchemaStatement.Option> options,
-            Position position)
+            List<Identifier> table, @Nullable String file, List<SchemaStatement.Option> options, Position position)
             implements Statement {
         public Advise {
             table = List.copyOf(table);

@@ -101,9 +101,7 @@ public record Advice(
     }
 
     private String caution() {
-        return certainty == Certainty.GUESSED
-                ? few() + "; a guess, without figures of a scan or a sample"
-                : few();
+        return certainty == Certainty.GUESSED ? few() + "; a guess, without figures of a scan or a sample" : few();
     }
 
     private String few() {

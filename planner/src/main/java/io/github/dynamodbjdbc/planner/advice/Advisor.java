@@ -73,7 +73,8 @@ public final class Advisor {
                 widen(spec, now, index, leastRows).ifPresent(widened::add);
             }
         }
-        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()), spec.table());
+        ComparedAttributes operands =
+                ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()), spec.table());
         List<Advice> added = new ArrayList<>();
         for (KeyAttribute partition : operands.equal()) {
             for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {

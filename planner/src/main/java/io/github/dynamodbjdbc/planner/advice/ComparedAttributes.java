@@ -78,7 +78,8 @@ record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
     /** The type that most sampled values of the attribute have; S without a sample. */
     private static AttributeType usual(String attribute, TableSchema table) {
         SampledItems sample = table.statistics().sample();
-        SampledItems.Attribute sampled = sample == null ? null : sample.attributes().get(attribute);
+        SampledItems.Attribute sampled =
+                sample == null ? null : sample.attributes().get(attribute);
         return sampled == null
                 ? AttributeType.S
                 : sampled.types().entrySet().stream()
@@ -95,9 +96,10 @@ record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
         return predicate.accept(new PredicateRewriter() {
             @Override
             public Term visit(Term.Attribute attribute) {
-                KeyAttribute typed = attribute.declared() == null && attribute.path().isTopLevel()
-                        ? key.find(attribute.path().attribute())
-                        : null;
+                KeyAttribute typed =
+                        attribute.declared() == null && attribute.path().isTopLevel()
+                                ? key.find(attribute.path().attribute())
+                                : null;
                 return typed == null ? attribute : new Term.Attribute(attribute.path(), typed.type(), attribute.form());
             }
         });

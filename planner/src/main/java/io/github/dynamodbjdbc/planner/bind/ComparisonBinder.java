@@ -213,7 +213,8 @@ final class ComparisonBinder {
 
     /** Whether the expression is a text literal or bound text. */
     private boolean isText(Expression expression) {
-        return expression instanceof Expression.StringLiteral || state.parameters().isText(expression);
+        return expression instanceof Expression.StringLiteral
+                || state.parameters().isText(expression);
     }
 
     /** Whether the side is a computed number: neither an attribute, which may hold any type, nor a literal. */

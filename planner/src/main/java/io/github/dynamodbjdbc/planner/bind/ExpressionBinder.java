@@ -22,7 +22,6 @@ import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
 import io.github.dynamodbjdbc.planner.type.Literals;
 import io.github.dynamodbjdbc.planner.type.Rex;
-import io.github.dynamodbjdbc.planner.type.TypeNames;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -260,7 +260,8 @@ final class NameResolution {
 
     private static String qualified(Identifier name, List<Relation> relations) {
         return relations.stream()
-                .map(relation -> (relation.alias() == null ? "the subquery's name" : relation.alias()) + "." + name.name())
+                .map(relation ->
+                        (relation.alias() == null ? "the subquery's name" : relation.alias()) + "." + name.name())
                 .collect(Collectors.joining(" or "));
     }
 

@@ -36,7 +36,9 @@ final class Percentiles {
                         .toList(),
                 position);
         Expression count = call(
-                new Identifier("COUNT", false, position), call.withinGroup().get(0).expression(), false);
+                new Identifier("COUNT", false, position),
+                call.withinGroup().get(0).expression(),
+                false);
         Expression none = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
         Expression any = new Expression.Binary(BinaryOperator.GREATER, count, none, position);
         return new Expression.Case(

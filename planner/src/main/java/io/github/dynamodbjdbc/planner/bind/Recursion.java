@@ -47,8 +47,8 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
         }
         if (!(query.body() instanceof QueryBody.SetOperation written) || written.operator() != SetOperator.UNION) {
             throw wrong(
-                    "the recursive query '" + name + "' needs a query, UNION or UNION ALL, and a query that reads '" + name
-                            + "'",
+                    "the recursive query '" + name + "' needs a query, UNION or UNION ALL, and a query that reads '"
+                            + name + "'",
                     table.position());
         }
         QueryBody.SetOperation union = lastApart(written);

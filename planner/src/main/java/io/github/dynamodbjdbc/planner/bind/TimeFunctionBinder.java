@@ -49,7 +49,8 @@ final class TimeFunctionBinder {
         Position position = arguments.position();
         Rex rex = expressions.rex();
         RexNode given = rex.call(
-                TimeOperators.TRUNCATED_UNIT, expressions.casts().asText(arguments.rex(0), arguments.get(0).position()));
+                TimeOperators.TRUNCATED_UNIT,
+                expressions.casts().asText(arguments.rex(0), arguments.get(0).position()));
         List<RexNode> chosen = new ArrayList<>();
         List<RexNode> results = new ArrayList<>();
         for (String unit : TimeFunctions.TRUNCATED) {
@@ -147,7 +148,8 @@ final class TimeFunctionBinder {
             case "TIMEZONE_HOUR" -> rex.call(ZoneOperators.HOURS, seconds);
             case "TIMEZONE_MINUTE" -> rex.call(ZoneOperators.MINUTES, seconds);
             default ->
-                throw new QueryException(ErrorKind.INVALID_STATEMENT, "'" + unit + "' is not a part of a time", position);
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT, "'" + unit + "' is not a part of a time", position);
         };
     }
 

@@ -33,9 +33,8 @@ public record Prepared(Map<String, String> denied, Map<String, String> undescrib
             notes.accept("Tables that could not be described are not shown: " + inWords(undescribed));
         }
         if (!unsampled.isEmpty()) {
-            notes.accept(
-                    "Tables without a new sample of their items show keys, declared columns and columns known"
-                            + " before: " + inWords(unsampled));
+            notes.accept("Tables without a new sample of their items show keys, declared columns and columns known"
+                    + " before: " + inWords(unsampled));
         }
     }
 

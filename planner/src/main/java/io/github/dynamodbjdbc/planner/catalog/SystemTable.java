@@ -16,8 +16,7 @@ public record SystemTable(
         String name,
         List<Column> columns,
         @Nullable StreamOf stream,
-        Set<String> billed)
-        implements Table {
+        Set<String> billed) implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
         billed = Set.copyOf(billed);

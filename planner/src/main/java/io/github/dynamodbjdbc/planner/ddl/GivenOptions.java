@@ -75,7 +75,8 @@ class GivenOptions {
         if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
             throw SchemaErrors.invalid(
                     "option '" + name + "' is an integer from 1"
-                            + (name.endsWith("_target") || name.equals("days") ? "" : ", in capacity units") + (mayBeNone ? ", or none" : "")
+                            + (name.endsWith("_target") || name.equals("days") ? "" : ", in capacity units")
+                            + (mayBeNone ? ", or none" : "")
                             + ", not '" + option.value() + "'",
                     option.position());
         }

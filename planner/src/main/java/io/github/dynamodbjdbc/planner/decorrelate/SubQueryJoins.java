@@ -304,10 +304,7 @@ final class SubQueryJoins {
      * @param run what is run for each row, of the subquery and the expressions inside it
      */
     private void correlate(
-            List<RexNode> nodes,
-            JoinRelType type,
-            RelNode subquery,
-            BiFunction<RelNode, List<RexNode>, RelNode> run) {
+            List<RexNode> nodes, JoinRelType type, RelNode subquery, BiFunction<RelNode, List<RexNode>, RelNode> run) {
         CorrelationId id = rel.getCluster().createCorrel();
         RexNode row = builder.makeCorrel(rel.getRowType(), id);
         IntFunction<RexNode> column = index -> builder.makeFieldAccess(row, index);

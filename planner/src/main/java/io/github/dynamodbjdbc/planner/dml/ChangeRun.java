@@ -229,7 +229,8 @@ final class ChangeRun {
         if (stored == null && passedOver && !set.attributes().isEmpty()) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "'" + column.path() + "' would be lost: its new value is NULL, as the operator takes no value of that"
+                    "'" + column.path()
+                            + "' would be lost: its new value is NULL, as the operator takes no value of that"
                             + " type; handle it by CASE or COALESCE, or leave such"
                             + " items out by WHERE");
         }

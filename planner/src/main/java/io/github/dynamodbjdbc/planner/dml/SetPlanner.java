@@ -244,7 +244,9 @@ final class SetPlanner {
         List<Expression> operands = value instanceof Expression.Binary binary && isSum(binary)
                 ? Stream.of(binary.left(), binary.right())
                         .map(operand -> isCounter(operand)
-                                ? ((Expression.FunctionCall) operand).arguments().get(0)
+                                ? ((Expression.FunctionCall) operand)
+                                        .arguments()
+                                        .get(0)
                                 : operand)
                         .toList()
                 : value instanceof Expression.FunctionCall call

@@ -144,11 +144,7 @@ public final class Aggregates {
 
     private static AggregateFunction summary(String name, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(
-                name,
-                ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
-                List.of(SqlTypeFamily.ANY),
-                Nulls.COUNT,
-                accumulator);
+                name, ReturnTypes.ARG0_NULLABLE_IF_EMPTY, List.of(SqlTypeFamily.ANY), Nulls.COUNT, accumulator);
     }
 
     private static AggregateFunction ofIntervals(String name, Supplier<Accumulator> accumulator) {

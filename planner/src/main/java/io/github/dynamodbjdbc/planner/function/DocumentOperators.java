@@ -54,6 +54,7 @@ public final class DocumentOperators {
     /** The elements of a bag, whether it can be a set or not. */
     public static final ScalarFunction BAG_LIST =
             Operators.strictOne("bagList", Operators.ANY, DocumentFunctions::bagList);
+
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);

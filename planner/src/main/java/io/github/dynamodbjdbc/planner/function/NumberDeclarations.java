@@ -56,9 +56,7 @@ final class NumberDeclarations {
         group.add("LCM", "the least common multiple").two("a number, b number", NUMERIC, ExactFunctions::lcm);
         group.add("FACTORIAL", "the product of the integers up to n")
                 .one("n number", NUMERIC, ExactFunctions::factorial);
-        group.add(
-                        "SCALE",
-                        "the number of decimal places; DynamoDB stores no trailing zeros")
+        group.add("SCALE", "the number of decimal places; DynamoDB stores no trailing zeros")
                 .one("a number", INTEGER, ExactFunctions::scale);
         group.add("MIN_SCALE", "how many of these places are needed")
                 .one("a number", INTEGER, ExactFunctions::minScale);

@@ -133,7 +133,9 @@ final class TextDeclarations {
     private static void patterns(Group group) {
         group.add("REGEXP_LIKE", "whether the regular expression r is found in a")
                 .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
-        group.add("REGEXP_REPLACE", "a with b in place of the first match of r, or of each with the flag `g`; `\\1` is a group")
+        group.add(
+                        "REGEXP_REPLACE",
+                        "a with b in place of the first match of r, or of each with the flag `g`; `\\1` is a group")
                 .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
         group.add("REGEXP_SUBSTR", "the nth match of r from position start on, or a group of it")
                 .many(
@@ -147,7 +149,9 @@ final class TextDeclarations {
                         PatternFunctions::regexpInstr);
         group.add("REGEXP_COUNT", "how often r is found, from position start on")
                 .four("a text, r text, start number = 1, flags text = ''", INTEGER, PatternFunctions::regexpCount);
-        group.add("REGEXP_MATCH", "a list of the groups of the first match of r, or of the whole match if r has no groups")
+        group.add(
+                        "REGEXP_MATCH",
+                        "a list of the groups of the first match of r, or of the whole match if r has no groups")
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpMatch);
         group.add("REGEXP_MATCHES", "a row with such a list for the first match of r, or for each with the flag `g`")
                 .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)

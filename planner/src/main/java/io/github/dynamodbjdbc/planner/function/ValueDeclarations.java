@@ -228,7 +228,9 @@ final class ValueDeclarations {
                 .written("a IN b")
                 .many("a any, b any", BOOLEAN, BagFunctions::in)
                 .nulls(Nulls.COUNT);
-        group.add("COLL_TO_SCALAR", "the only member of the only document in the list, as a query gives it where a value is wanted")
+        group.add(
+                        "COLL_TO_SCALAR",
+                        "the only member of the only document in the list, as a query gives it where a value is wanted")
                 .one("a array", VARIANT, BagFunctions::scalar);
         group.add("TUPLE_PAIRS", "a list of each name of the document with its value, as `UNPIVOT` reads them")
                 .one("a any", VARIANT, TupleFunctions::pairs);

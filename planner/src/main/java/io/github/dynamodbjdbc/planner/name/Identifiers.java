@@ -36,9 +36,7 @@ public final class Identifiers {
     /** @param choice the way to name one of the columns, as a clause */
     public static QueryException ambiguous(Identifier name, String choice) {
         return new QueryException(
-                ErrorKind.AMBIGUOUS_COLUMN,
-                "column '" + name.name() + "' is ambiguous; " + choice,
-                name.position());
+                ErrorKind.AMBIGUOUS_COLUMN, "column '" + name.name() + "' is ambiguous; " + choice, name.position());
     }
 
     /** The same for names that differ in case only. */

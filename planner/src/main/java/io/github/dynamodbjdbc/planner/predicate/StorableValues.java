@@ -43,7 +43,9 @@ public final class StorableValues {
 
     private static @Nullable Problem problem(@Nullable Object value, int depth) {
         if (value instanceof String text) {
-            return isWellFormed(text) ? null : Problem.of("the string has half a surrogate pair, which UTF-8 can't hold");
+            return isWellFormed(text)
+                    ? null
+                    : Problem.of("the string has half a surrogate pair, which UTF-8 can't hold");
         }
         if (value instanceof BigDecimal number) {
             return isStorableNumber(number)

@@ -263,11 +263,14 @@ record ReportedTypes(Catalog catalog) {
                     ? ColumnType.NUMERIC
                     : INTEGERS.stream()
                             .skip(1)
-                            .filter(type -> Objects.requireNonNull(NumericRange.of(type)).holds(number))
+                            .filter(type -> Objects.requireNonNull(NumericRange.of(type))
+                                    .holds(number))
                             .findFirst()
                             .orElse(ColumnType.NUMERIC);
         }
-        RexNode given = operand.getKind() == SqlKind.CAST ? ((RexCall) operand).getOperands().get(0) : operand;
+        RexNode given = operand.getKind() == SqlKind.CAST
+                ? ((RexCall) operand).getOperands().get(0)
+                : operand;
         ColumnType known = ofType(given.getType());
         return INTEGERS.contains(known) ? known : of(operand, input).type();
     }

@@ -68,7 +68,8 @@ public final class Literals {
         } catch (DateTimeException | IllegalArgumentException e) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
-                    "'" + text + "' is not a " + kind.name().toLowerCase(Locale.ROOT) + "; it is written " + example(kind),
+                    "'" + text + "' is not a " + kind.name().toLowerCase(Locale.ROOT) + "; it is written "
+                            + example(kind),
                     position,
                     e);
         }

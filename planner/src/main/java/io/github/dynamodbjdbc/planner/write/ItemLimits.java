@@ -91,8 +91,7 @@ public final class ItemLimits {
         int most = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
         if (Values.bytes(value) > most) {
             throw new QueryException(
-                    ErrorKind.LIMIT_EXCEEDED,
-                    name + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
+                    ErrorKind.LIMIT_EXCEEDED, name + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
         }
     }
 

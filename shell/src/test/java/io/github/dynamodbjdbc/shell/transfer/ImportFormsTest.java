@@ -169,7 +169,7 @@ class ImportFormsTest {
         Path file = write("cut.json", "[\n{\"shop\":\"cut\",\"no\":1},\n{\"shop\":");
         assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
                 .isInstanceOf(SQLException.class)
-                .hasMessageContaining("line 3 is no JSON")
+                .hasMessageContaining("line 3 is not JSON")
                 .hasMessageContaining("0 rows written");
     }
 

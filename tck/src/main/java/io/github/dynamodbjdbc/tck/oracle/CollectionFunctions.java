@@ -74,7 +74,9 @@ final class CollectionFunctions {
     /** Of the elements that are not NULL; NULL if the value is not a collection. */
     private Bound collection(List<Expression> arguments) {
         Bound collection = binder.bind(Functions.only(arguments));
-        if (collection.kind().isKnown() && collection.kind() != StaticType.LIST && collection.kind() != StaticType.NULL) {
+        if (collection.kind().isKnown()
+                && collection.kind() != StaticType.LIST
+                && collection.kind() != StaticType.NULL) {
             throw Rejected.always("42804", "no list, but " + collection.kind());
         }
         return collection;

@@ -406,7 +406,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     public Bound visit(Expression.QuantifiedComparison expression) {
         if (expression.left() instanceof Expression.Row) {
             boolean any = expression.quantifier() != Expression.Quantifier.ALL;
-            if (expression.operator() != (any ? Expression.BinaryOperator.EQUAL : Expression.BinaryOperator.NOT_EQUAL)) {
+            if (expression.operator()
+                    != (any ? Expression.BinaryOperator.EQUAL : Expression.BinaryOperator.NOT_EQUAL)) {
                 throw new UnsupportedForOracle("rows compared with each row of a subquery");
             }
             return ConditionBinder.negated(

@@ -30,12 +30,12 @@ final class PermissiveTyping {
         } else if (body instanceof QueryBody.Nested nested) {
             return isOf(nested.query());
         }
-        return body instanceof QueryBody.Select select && select.hints().stream().anyMatch(PermissiveTyping::isHint);
+        return body instanceof QueryBody.Select select
+                && select.hints().stream().anyMatch(PermissiveTyping::isHint);
     }
 
     private static boolean isHint(Hint hint) {
-        return hint.name().equals("TYPING")
-                && hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE");
+        return hint.name().equals("TYPING") && hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE");
     }
 
     static boolean mayFail(Expression expression) {

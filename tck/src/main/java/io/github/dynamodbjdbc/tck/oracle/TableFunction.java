@@ -21,7 +21,8 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
 
     /** The function of a call; null for any other expression. */
     static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {
-        boolean series = expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES");
+        boolean series =
+                expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES");
         return series ? series((Expression.FunctionCall) expression, binder) : null;
     }
 

@@ -49,7 +49,8 @@ public final class ArrayFunctions {
             }
             return elements;
         } catch (SqlSyntaxException e) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not an array such as {a,\"b c\",NULL}");
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "'" + text + "' is not an array such as {a,\"b c\",NULL}");
         }
     }
 

@@ -76,7 +76,8 @@ final class JsonPath {
     }
 
     private static RuntimeException invalid(String text) {
-        return Arguments.invalid("'" + text + "' is not a path to one value; one is written $.member.\"another one\"[0]");
+        return Arguments.invalid(
+                "'" + text + "' is not a path to one value; one is written $.member.\"another one\"[0]");
     }
 
     @Nullable

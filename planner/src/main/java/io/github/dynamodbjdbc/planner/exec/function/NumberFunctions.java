@@ -127,7 +127,8 @@ public final class NumberFunctions {
             throw new QueryException(ErrorKind.INVALID_POWER, "zero raised to a negative power");
         }
         if (number.signum() < 0 && !integral) {
-            throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is not an integer");
+            throw new QueryException(
+                    ErrorKind.INVALID_POWER, "a negative number raised to a power that is not an integer");
         }
         double magnitude = number.signum() == 0
                 ? 0

@@ -47,7 +47,18 @@ public final class TimeFunctions {
 
     /** The units to which DATE_TRUNC truncates. */
     public static final List<String> TRUNCATED = List.of(
-            "MILLENNIUM", "CENTURY", "DECADE", "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND", "MILLISECOND",
+            "MILLENNIUM",
+            "CENTURY",
+            "DECADE",
+            "YEAR",
+            "QUARTER",
+            "MONTH",
+            "WEEK",
+            "DAY",
+            "HOUR",
+            "MINUTE",
+            "SECOND",
+            "MILLISECOND",
             "MICROSECOND");
 
     private TimeFunctions() {}

@@ -112,7 +112,10 @@ public final class ValueSummary {
      * @param least has a meaning only for types with an order, as the greatest has
      */
     private record Range(
-            Object one, Object least, Object greatest, @Nullable Object another) {
+            Object one,
+            Object least,
+            Object greatest,
+            @Nullable Object another) {
         static Range and(Range range, Range single) {
             Object value = single.one;
             return new Range(

@@ -86,12 +86,12 @@ final class DocumentConditionGenerator {
                             BinaryOperator.GREATER_OR_EQUAL),
                     slots.operand(Pools.number(Math.max(0, elements.size() + dice.between(-1, 1))), List.of()));
         } else if (kind == 4) {
-            Expression size = Sql.binary(
-                    Sql.call("BAG_SIZE", column), BinaryOperator.GREATER, Sql.number(BigDecimal.ZERO));
+            Expression size =
+                    Sql.binary(Sql.call("BAG_SIZE", column), BinaryOperator.GREATER, Sql.number(BigDecimal.ZERO));
             return Sql.is(size, Test.TRUE, dice.chance(0.3));
         } else if (kind == 5 && elements.stream().anyMatch(OperandValues::isScalar)) {
-            Datum element = dice.pick(
-                    elements.stream().filter(OperandValues::isScalar).toList());
+            Datum element =
+                    dice.pick(elements.stream().filter(OperandValues::isScalar).toList());
             return Sql.call("IN_COLLECTION", slots.operand(element, List.of()), column);
         }
         return condition(source, name, value);
