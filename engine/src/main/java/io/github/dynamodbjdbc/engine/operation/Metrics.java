@@ -114,7 +114,7 @@ final class Metrics {
     }
 
     private static void read(
-            Call call, JsonNode stat, String name, int period, long start, long end, TreeMap<Long, Double> values) {
+            Call call, JsonNode stat, String name, int period, long start, long end, Map<Long, Double> values) {
         String tableName = null;
         String indexName = null;
         for (JsonNode dimension : stat.path("Metric").path("Dimensions")) {
@@ -171,7 +171,7 @@ final class Metrics {
             int period,
             long start,
             long end,
-            TreeMap<Long, Double> values) {
+            Map<Long, Double> values) {
         boolean writes = metric.equals("ProvisionedWriteCapacityUnits");
         IndexDefinition index = indexName == null ? null : table.index(indexName);
         if (table.payPerRequest()

@@ -9,7 +9,7 @@ public final class BilledMetrics {
 
     /** @param prices null without a price list */
     public static String text(long metrics, @Nullable Prices prices) {
-        BigDecimal dollars = prices == null ? null : prices.dollars(Prices.Rate.THOUSAND_METRICS, metrics);
+        BigDecimal dollars = prices == null ? null : prices.dollars(Prices.Rate.THOUSAND_METRICS, (double) metrics);
         return "CloudWatch is asked for " + metrics + (metrics == 1 ? " metric" : " metrics")
                 + ", each of which it bills" + (dollars == null ? "" : ": " + Prices.text(dollars));
     }

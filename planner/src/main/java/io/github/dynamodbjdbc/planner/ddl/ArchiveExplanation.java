@@ -111,7 +111,7 @@ final class ArchiveExplanation implements ArchiveChange.Visitor<List<String>> {
             return "no request units; its price is not known, as the table's size is not";
         }
         String size = String.format(Locale.ROOT, "no request units; DynamoDB charges %,d bytes", table.sizeBytes());
-        BigDecimal dollars = prices == null ? null : prices.dollars(copy, table.sizeBytes());
+        BigDecimal dollars = prices == null ? null : prices.dollars(copy, (double) table.sizeBytes());
         return size
                 + (copy.isMonthly() ? " each month" : "")
                 + (dollars == null ? "" : ", about " + Prices.text(dollars));
