@@ -28,6 +28,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tables with rows in memory, so that only the planner and its operators are timed. */
@@ -162,7 +163,7 @@ final class InMemory {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table, Predicate wanted) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
             throw new IllegalStateException("no table " + table);
         }
 

@@ -190,7 +190,7 @@ final class AdviceRows {
                 null,
                 null,
                 months.month(table, 0, 0, 0),
-                months.month(table, reads, writes, bytes == null ? 0 : bytes));
+                months.month(table, reads, writes, bytes == null ? 0.0 : (double) bytes));
     }
 
     /** The cheapest table class and billing mode by the workload. */

@@ -53,7 +53,7 @@ record CopiedTable(String name, String now, String then, long of, List<Map<Strin
                         Throughput.UNSAID))
                 .toList();
         List<IndexDefinition> all = new ArrayList<>(indexes);
-        long left = TableDefinition.MAX_GLOBAL_INDEXES
+        int left = TableDefinition.MAX_GLOBAL_INDEXES
                 - table.indexes(IndexSchema.Kind.GSI).size();
         // Suggested names may be those of other indexes.
         recommended.stream()

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.ServiceExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.BilledMetrics;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -246,18 +247,20 @@ public final class MetricRows {
 
     private List<@Nullable Object[]> rows(List<Resource> resources) {
         List<@Nullable Object[]> rows = new ArrayList<>();
+        List<String> columns =
+                SystemTables.METRICS.columns().stream().map(Column::name).toList();
         for (Resource resource : resources) {
             MetricPeriods periods = resource.periods();
             for (long at = periods.firstSeconds(); at < periods.endSeconds(); at += periods.seconds()) {
                 @Nullable
                 Object[] row =
-                        new @Nullable Object[SystemTables.METRICS.columns().size()];
+                        new @Nullable Object[columns.size()];
                 row[0] = resource.table();
                 row[1] = resource.index();
                 row[2] = at * 1000;
                 row[3] = periods.seconds();
                 for (Metric metric : metrics) {
-                    row[4 + metric.ordinal()] = value(new Series(resource, metric), at);
+                    row[columns.indexOf(metric.column())] = value(new Series(resource, metric), at);
                 }
                 rows.add(row);
             }

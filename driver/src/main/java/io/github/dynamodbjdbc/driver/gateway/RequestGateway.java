@@ -91,7 +91,7 @@ public final class RequestGateway {
         try {
             checkGoesOn();
             Budget budget = exchange.write() ? writeBudget : readBudget;
-            if (exchange.write() || exchange == ReadExchanges.SEARCH_VECTORS) {
+            if (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS)) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
                 vectorBudget.reserve(0);
             }

@@ -56,6 +56,7 @@ public final class Site implements AutoCloseable {
         return plansBy().planner();
     }
 
+    @SuppressWarnings("ReferenceEquality") // compared before each statement; equal settings share their catalog anyway
     private Shared plansBy() {
         Shared known = shared;
         CatalogSettings by = settings.get();

@@ -170,6 +170,7 @@ public final class TransactionWriter implements StatementWriter {
     }
 
     /** Reads the items of a condition of the transaction. */
+    @Override
     public TableReader conditionReader(TableReader committed) {
         ConditionReader.Items items = new ConditionReader.Items() {
             @Override
