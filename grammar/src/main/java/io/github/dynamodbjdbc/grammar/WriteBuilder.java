@@ -220,6 +220,21 @@ final class WriteBuilder {
 
     private Returning returning(
             @Nullable ReturningVersion version, List<SelectItemContext> items, ReturningContext context) {
+        items.forEach(WriteBuilder::checkNoVersion);
         return new Returning(null, version, Lists.map(items, ast.queries::selectItem), Positions.of(context));
+    }
+
+    /** Refuses {@code OLD v, NEW v}: NEW would be an attribute, and v its alias. */
+    private static void checkNoVersion(SelectItemContext item) {
+        if (item instanceof SelectExpressionContext column && column.bareAlias() != null) {
+            String name = column.expression().getText();
+            if (name.equalsIgnoreCase("OLD") || name.equalsIgnoreCase("NEW")) {
+                throw new SqlSyntaxException(
+                        "RETURNING gives one version of the items, and OLD or NEW precedes the whole list; \"" + name
+                                + "\" in double quotes is an attribute",
+                        Positions.of(column),
+                        name);
+            }
+        }
     }
 }

@@ -84,7 +84,9 @@ final class SingleTransaction {
             case "ItemCollectionSizeLimitExceeded" ->
                 throw new StatementFailure(
                         SqlState.LIMIT_EXCEEDED, "The items of one partition key would have more than 10 GB", failure);
-            default -> throw WriteFailures.placed(text, failure);
+            case "ValidationError" ->
+                throw WriteFailures.refused("the update of an item of table " + table, text, failure);
+            default -> throw failure;
         };
     }
 }

@@ -160,19 +160,14 @@ final class TransactionCommit {
         return failure;
     }
 
-    private static StatementFailure failure(
+    private static RuntimeException failure(
             Reason reason, HeldItem item, String text, TransactionCanceledException failure) {
         String place = "item " + item.by().row() + " of statement " + item.by().statement() + ", with " + item.keyText()
                 + ", of table " + item.table().name();
         return switch (reason) {
             case VALIDATION ->
-                text.contains("Item size")
-                        ? WriteFailures.tooLarge(failure)
-                        : new StatementFailure(
-                                SqlState.ofRefused(text),
-                                "DynamoDB refused a write of the transaction (" + place + "): " + text
-                                        + ". Nothing was written",
-                                failure);
+                WriteFailures.refused(
+                        "a write of the transaction (" + place + "). Nothing was written", text, failure);
             case COLLECTION_SIZE ->
                 new StatementFailure(
                         SqlState.LIMIT_EXCEEDED,

@@ -19,6 +19,20 @@ final class WriteFailures {
         return message.contains("Item size") ? tooLarge(failure) : failure;
     }
 
+    /**
+     * The error for a transaction that DynamoDB cancelled with the reason ValidationError, as if the write had been sent by itself.
+     *
+     * @param refused the write in a sentence after "DynamoDB refused"
+     * @param message the message of the reason
+     */
+    static RuntimeException refused(String refused, String message, RuntimeException failure) {
+        RuntimeException placed = placed(message, failure);
+        return placed == failure
+                ? new StatementFailure(
+                        SqlState.ofRefused(message), "DynamoDB refused " + refused + ": " + message, failure)
+                : placed;
+    }
+
     static StatementFailure noPlace(@Nullable Throwable cause) {
         return new StatementFailure(
                 SqlState.DATA_EXCEPTION,

@@ -66,17 +66,48 @@ public sealed interface FromItem extends Node {
     record Sample(
             Identifier method, Expression percent, @Nullable Expression seed, Position position) {}
 
-    /** A query in parentheses, which begins with VALUES or SELECT. The alias is optional. */
+    /**
+     * A query in parentheses, which begins with VALUES or SELECT. The alias is optional.
+     *
+     * @param itemOf the table whose item the query's only column is; null for any query that a statement can write
+     */
     record Subquery(
-            boolean lateral, Query query, @Nullable Identifier alias, List<Identifier> columnAliases, Position position)
+            boolean lateral,
+            Query query,
+            @Nullable Identifier alias,
+            List<Identifier> columnAliases,
+            @Nullable ItemOf itemOf,
+            Position position)
             implements FromItem {
         public Subquery {
             columnAliases = List.copyOf(columnAliases);
         }
 
+        public Subquery(
+                boolean lateral,
+                Query query,
+                @Nullable Identifier alias,
+                List<Identifier> columnAliases,
+                Position position) {
+            this(lateral, query, alias, columnAliases, null, position);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
+        }
+    }
+
+    /**
+     * A table in whose item names are looked up as in the table.
+     *
+     * @param names further names that the item may have
+     * @param open whether it may have any others
+     */
+    record ItemOf(List<Identifier> table, List<String> names, boolean open) {
+        public ItemOf {
+            table = List.copyOf(table);
+            names = List.copyOf(names);
         }
     }
 

@@ -24,6 +24,7 @@ import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import io.github.dynamodbjdbc.planner.relation.ClosedRelation;
+import io.github.dynamodbjdbc.planner.relation.ItemRelation;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
@@ -267,6 +268,17 @@ final class FromBinder {
         public Source visit(FromItem.Subquery item) {
             Scope scope = item.lateral() ? Scope.of(outer, block, before) : outer;
             BoundRelation query = new QueryBinder(state).bind(item.query(), scope, environment.with(hints.defaults()));
+            Identifier alias = item.alias();
+            FromItem.ItemOf of = item.itemOf();
+            if (alias != null
+                    && of != null
+                    && TableNames.resolve(state.catalog(), of.table()).table() instanceof TableSchema table) {
+                Reference value = columns(query, alias.name()).get(0).reference();
+                return Source.of(
+                        new BoundFrom.Derived(query.query(), false),
+                        new ItemRelation(
+                                state.notes(), state.rex(), table, alias.name(), value, of.names(), of.open()));
+            }
             return derived(
                     query,
                     item.lateral(),

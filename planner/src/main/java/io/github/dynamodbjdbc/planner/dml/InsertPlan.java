@@ -53,7 +53,7 @@ final class InsertPlan extends ItemWritePlan {
      * @param items converts the source's rows to items
      * @param single whether the source always has one row
      * @param replaceable the condition under which an existing item counts as missing; null for none
-     * @param change the change of ON CONFLICT DO UPDATE; null for none
+     * @param change the change of ON CONFLICT DO UPDATE; null for none, and where a MERGE changes the item itself
      */
     InsertPlan(
             TableSchema table,

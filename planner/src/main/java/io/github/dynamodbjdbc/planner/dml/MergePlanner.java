@@ -321,7 +321,7 @@ final class MergePlanner {
                 new InsertedItems(target.table(), columns, defaults, null, queries.options()),
                 withRow.values(values),
                 true,
-                InsertPlan.Conflict.FAIL,
+                InsertPlan.Conflict.UPDATE,
                 WritePlanner.replaceable(queries, target),
                 null,
                 ReturnedRows.NONE,

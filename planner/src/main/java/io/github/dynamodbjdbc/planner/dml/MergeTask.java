@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ final class MergeTask implements WriteTask {
     private final long row;
     private final String prefix;
     private final Set<Map<String, Object>> written;
+    private @Nullable WriteTask inserting;
     private @Nullable ItemWrite insert;
     private boolean judges;
     private @Nullable Change change;
@@ -85,7 +87,8 @@ final class MergeTask implements WriteTask {
         try {
             WriteTask task = running;
             if (task == null) {
-                // The insert failed because the item exists.
+                // The insert failed because the item exists; one of another kind is an error.
+                Objects.requireNonNull(inserting, "no insert failed").again(found);
                 return matched();
             }
             ItemWrite write = task.again(found);
@@ -135,7 +138,8 @@ final class MergeTask implements WriteTask {
             return null;
         }
         try (WritePlan.Tasks tasks = does.tasks(ofRow)) {
-            ItemWrite put = tasks.next().write();
+            inserting = tasks.next();
+            ItemWrite put = inserting.write();
             if (put != null && !put.key().equals(key)) {
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,

@@ -218,9 +218,10 @@ public final class WritePlanner {
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);
+        InsertedItems items = new InsertedItems(target.table(), columns, defaults, expiry, options);
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
-                : onConflict(onConflict, target, queries, parameters);
+                : onConflict(onConflict, target, queries, parameters, excluded(target, items, columns, insert.source()));
         Set<String> written = new LinkedHashSet<>();
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
@@ -234,7 +235,7 @@ public final class WritePlanner {
         ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
-                new InsertedItems(target.table(), columns, defaults, expiry, options),
+                items,
                 source,
                 isSingle(insert.source()),
                 conflict(insert),
@@ -441,21 +442,39 @@ public final class WritePlanner {
         return IntStream.range(0, count).mapToObj(i -> Syntax.exactly("c" + i)).toList();
     }
 
-    /** The change of DO UPDATE: of the item by its key, with the item to insert as a further relation. */
-    private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
-        ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
-        List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
-        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
+    /** The names of {@code excluded}: columns and attributes that are inserted, or those of documents that the statement writes. */
+    private static FromItem.ItemOf excluded(
+            WriteTarget target,
+            InsertedItems items,
+            @Nullable List<StoredColumn> columns,
+            WriteStatement.InsertSource source) {
+        Set<String> attributes = items.attributes();
+        Set<String> names = new LinkedHashSet<>(attributes == null ? Set.of() : attributes);
+        if (columns != null) {
+            columns.forEach(column -> names.add(column.path().toString()));
+        } else {
+            for (Expression item : ((WriteStatement.ItemSource) source).items()) {
+                if (item instanceof Expression.Document document) {
+                    document.entries().forEach(entry -> names.add(entry.name()));
+                }
+            }
+        }
+        return new FromItem.ItemOf(target.fullName(), List.copyOf(names), columns == null);
     }
 
-    /** A relation with one document column, so that a name without {@code excluded} always belongs to the table. */
-    private static FromItem excluded(int parameter, Position position) {
-        Expression item = Syntax.cast(Syntax.parameter(parameter), ColumnType.DOCUMENT);
-        return new FromItem.Subquery(
+    /** The change of DO UPDATE: of the item by its key, with the item to insert as a further relation. */
+    private static Change onConflict(
+            OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters, FromItem.ItemOf of) {
+        Position position = conflict.position();
+        Expression item = Syntax.cast(Syntax.parameter(parameters), ColumnType.DOCUMENT);
+        ItemQueries withItem = queries.beside(new FromItem.Subquery(
                 false,
                 Syntax.query(new QueryBody.Values(List.of(List.of(item)), position)),
-                Syntax.exactly(SOURCE),
-                List.of(new Identifier(EXCLUDED, false, position)),
-                position);
+                new Identifier(EXCLUDED, false, position),
+                List.of(),
+                of,
+                position));
+        List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
+        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
     }
 }

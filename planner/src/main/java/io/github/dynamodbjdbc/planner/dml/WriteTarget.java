@@ -70,11 +70,14 @@ record WriteTarget(
     }
 
     FromItem from() {
+        return new FromItem.Table(fullName(), alias, List.of(), null, name.get(0).position());
+    }
+
+    List<Identifier> fullName() {
         // Only DynamoDB tables can be written, so their schema applies, not the current one.
-        List<Identifier> full = name.size() > 1
+        return name.size() > 1
                 ? name
                 : List.of(new Identifier(Catalog.SCHEMA, true, name.get(0).position()), name.get(0));
-        return new FromItem.Table(full, alias, List.of(), null, name.get(0).position());
     }
 
     List<String> keys() {

@@ -101,7 +101,7 @@ public final class BaseRelation implements Relation {
     @Override
     public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
         if (!sampled(name) && !table.hidden().contains(name.name())) {
-            new UnknownColumn(table, name, names(), read.block().meant(name)).check(notes, qualified, around);
+            new UnknownColumn(table, name, names(), read.block().meant(name), "").check(notes, qualified, around);
         }
         if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
             notes.warn("'" + name.name()

@@ -29,11 +29,15 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
             this.columnName = columnName;
             this.type = type;
         }
+
+        boolean isNamed(Identifier name) {
+            return columnName.equals(name.name());
+        }
     }
 
     static @Nullable Reference find(BaseRelation relation, Identifier name) {
         for (Kind kind : Kind.values()) {
-            if (kind.columnName.equals(name.name())) {
+            if (kind.isNamed(name)) {
                 return new PseudoColumn(relation, kind);
             }
         }

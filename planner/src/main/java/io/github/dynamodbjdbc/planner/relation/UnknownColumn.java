@@ -20,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param known the names of the table's known columns
  * @param aliased the select list's expression with the name as its alias, if nothing else can be meant; otherwise null
+ * @param before what a name of the whole item begins with: the name of an item at hand with its dot, or nothing
  */
 record UnknownColumn(
         TableSchema table,
         Identifier name,
         List<String> known,
-        @Nullable Expression aliased) {
+        @Nullable Expression aliased,
+        String before) {
     /** Columns that every table has in other databases, in upper case, with the replacement. */
     private static final Map<String, String> OTHER_DIALECTS = Map.of(
             "ROWNUM", "LIMIT 3 at the end for the first 3 rows, or ROW_NUMBER() OVER (ORDER BY a) for numbers",
@@ -43,14 +45,14 @@ record UnknownColumn(
         if (aliased != null && !qualified && allowed != UnknownColumns.ALLOW) {
             throw unknown(
                     "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
-                            + SqlPrinter.print(aliased) + insisting(name),
+                            + SqlPrinter.print(aliased) + insisting(),
                     name);
         }
         String instead = name.quoted() || qualified || around != null
                 ? null
                 : OTHER_DIALECTS.get(name.name().toUpperCase(Locale.ROOT));
         if (instead != null && allowed != UnknownColumns.ALLOW) {
-            throw unknown("there is no '" + name.name() + "' here: write " + instead + insisting(name), name);
+            throw unknown("there is no '" + name.name() + "' here: write " + instead + insisting(), name);
         }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(table) == null;
@@ -68,7 +70,7 @@ record UnknownColumn(
         if (meant != null && allowed == UnknownColumns.NEAR) {
             throw unknown(
                     "column '" + name.name() + "' is not known in table " + shown + "; nearest is '" + meant + "'"
-                            + insisting(name),
+                            + insisting(),
                     name);
         }
         notes.names(table, AttributePath.of(name.name()), around);
@@ -78,8 +80,8 @@ record UnknownColumn(
         }
     }
 
-    private static String insisting(Identifier name) {
-        return ", or, if there is such an attribute, \"$item\"."
+    private String insisting() {
+        return ", or, if there is such an attribute, " + before + "\"$item\"."
                 + SqlPrinter.print(new Expression.NameReference(List.of(name), name.position()))
                 + "; unknownColumns=allow takes any name";
     }
