@@ -87,19 +87,25 @@ public final class RequestGateway {
     /** Sends a request with a handle by which it can be aborted. */
     public <Q, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
+        return send(node, exchange, target, request, Estimate.rough(estimate), inFlight);
+    }
+
+    /** Sends a request unless the budget has less than it needs. */
+    public <Q, R> R send(
+            int node, Exchange<Q, R> exchange, Target target, Q request, Estimate estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
             checkGoesOn();
             Budget budget = exchange.write() ? writeBudget : readBudget;
             if (exchange.write() || exchange == ReadExchanges.SEARCH_VECTORS) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
-                vectorBudget.reserve(0);
+                vectorBudget.reserve(Estimate.rough(0));
             }
             budget.reserve(estimate);
             try {
-                return exchange(node, exchange, target, request, estimate, inFlight);
+                return exchange(node, exchange, target, request, estimate.units(), inFlight);
             } finally {
-                budget.release(estimate);
+                budget.release(estimate.units());
             }
         } finally {
             onTheirWay.remove(inFlight);
@@ -525,6 +531,11 @@ public final class RequestGateway {
     /** The read capacity units that are left in the budget; infinite without a budget. */
     public double readUnitsLeft() {
         return readBudget.left();
+    }
+
+    /** The write capacity units that are left in the budget; infinite without a budget. */
+    public double writeUnitsLeft() {
+        return writeBudget.left();
     }
 
     /** Records that a node skipped rows without reading them. */
