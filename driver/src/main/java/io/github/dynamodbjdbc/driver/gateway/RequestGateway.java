@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +48,7 @@ public final class RequestGateway {
     private final Budget vectorBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
     private final Set<Target> slowed = ConcurrentHashMap.newKeySet();
+    private final Map<Integer, Runnable> checks = new ConcurrentHashMap<>();
     private final long startNanos;
     private volatile boolean shown;
     private volatile long rowsAtOnce = -1;
@@ -96,6 +98,10 @@ public final class RequestGateway {
         onTheirWay.add(inFlight);
         try {
             checkGoesOn();
+            Runnable check = checks.get(node);
+            if (check != null) {
+                check.run();
+            }
             Budget budget = exchange.write() ? writeBudget : readBudget;
             if (exchange.write() || exchange == ReadExchanges.SEARCH_VECTORS) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
@@ -568,7 +574,13 @@ public final class RequestGateway {
     /** Starts a run of another plan, whose nodes have no usage yet; the statement's totals and limits continue. */
     public void runAgain() {
         usage.runAgain();
+        checks.clear();
         runEnded = false;
+    }
+
+    /** Has a check run before each further request of a node of the running plan; its exception takes the request's place. */
+    public void beforeRequests(int node, Runnable check) {
+        checks.put(node, check);
     }
 
     /** The consumption so far of a node of the running plan. */
