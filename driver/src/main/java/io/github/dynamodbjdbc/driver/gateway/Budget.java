@@ -25,21 +25,25 @@ final class Budget {
     }
 
     /**
-     * Reserves the estimate of a request. Only units that are already consumed or reserved count against the budget, not the request's own estimate,
-     * so that a pessimistic estimate doesn't prevent the use of the rest.
+     * Reserves the estimate of a request. Units that are already consumed or reserved count against the budget, and those that the request surely
+     * needs, but not a rough estimate of its own, so that a pessimistic one doesn't prevent the use of the rest.
      *
-     * @throws StatementFailure 54000 if nothing is left
+     * @throws StatementFailure 54000 if nothing is left, or less than the request needs
      */
-    synchronized void reserve(double estimate) {
-        if (left() <= 0) {
+    synchronized void reserve(Estimate estimate) {
+        double left = left();
+        if (left <= 0 || left < estimate.needed()) {
+            // By the time this is read, requests on their way have been answered.
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
-                    "The statement's budget of " + text(units) + " " + noun + " (" + property + ") is used up: "
-                            + text(consumed.getAsDouble()) + " consumed"
-                            + (reserved > 0 ? ", " + text(reserved) + " reserved by requests on their way" : "")
-                            + ". The next request was not sent");
+                    "The statement's budget of " + text(units) + " " + noun + " (" + property + ") "
+                            + (left <= 0 ? "is used up: " : "is too small: ")
+                            + text(consumed.getAsDouble() + reserved)
+                            + (reserved > 0 ? " consumed or on the way" : " consumed")
+                            + ". The next request" + (left <= 0 ? "" : ", of " + text(estimate.needed()) + " at least,")
+                            + " was not sent");
         }
-        reserved += estimate;
+        reserved += estimate.units();
     }
 
     /** Lowers the budget; a higher limit has no effect. */

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +48,7 @@ public final class RequestGateway {
     private final Budget vectorBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
     private final Set<Target> slowed = ConcurrentHashMap.newKeySet();
+    private final Map<Integer, Runnable> checks = new ConcurrentHashMap<>();
     private final long startNanos;
     private volatile boolean shown;
     private volatile long rowsAtOnce = -1;
@@ -87,19 +89,29 @@ public final class RequestGateway {
     /** Sends a request with a handle by which it can be aborted. */
     public <Q, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
+        return send(node, exchange, target, request, Estimate.rough(estimate), inFlight);
+    }
+
+    /** Sends a request unless the budget has less than it needs. */
+    public <Q, R> R send(
+            int node, Exchange<Q, R> exchange, Target target, Q request, Estimate estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
             checkGoesOn();
+            Runnable check = checks.get(node);
+            if (check != null) {
+                check.run();
+            }
             Budget budget = exchange.write() ? writeBudget : readBudget;
             if (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS)) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
-                vectorBudget.reserve(0);
+                vectorBudget.reserve(Estimate.rough(0));
             }
             budget.reserve(estimate);
             try {
-                return exchange(node, exchange, target, request, estimate, inFlight);
+                return exchange(node, exchange, target, request, estimate.units(), inFlight);
             } finally {
-                budget.release(estimate);
+                budget.release(estimate.units());
             }
         } finally {
             onTheirWay.remove(inFlight);
@@ -527,6 +539,11 @@ public final class RequestGateway {
         return readBudget.left();
     }
 
+    /** The write capacity units that are left in the budget; infinite without a budget. */
+    public double writeUnitsLeft() {
+        return writeBudget.left();
+    }
+
     /** Records that a node skipped rows without reading them. */
     public void skipped(int node, long rows) {
         usage.skipped(node, rows);
@@ -557,7 +574,13 @@ public final class RequestGateway {
     /** Starts a run of another plan, whose nodes have no usage yet; the statement's totals and limits continue. */
     public void runAgain() {
         usage.runAgain();
+        checks.clear();
         runEnded = false;
+    }
+
+    /** Has a check run before each further request of a node of the running plan; its exception takes the request's place. */
+    public void beforeRequests(int node, Runnable check) {
+        checks.put(node, check);
     }
 
     /** The consumption so far of a node of the running plan. */

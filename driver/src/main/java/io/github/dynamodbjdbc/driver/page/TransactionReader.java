@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
@@ -69,7 +70,13 @@ public final class TransactionReader {
         for (int attempt = 0; ; attempt++) {
             try {
                 return Responses.items(gateway.send(
-                        node, ReadExchanges.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
+                        node,
+                        ReadExchanges.TRANSACT_GET_ITEMS,
+                        first,
+                        requests.transactGet(wanted),
+                        // One request reads all or nothing, so that only the estimate can keep it within the budget.
+                        Estimate.certain(units),
+                        new InFlight()));
             } catch (TransactionCanceledException e) {
                 if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);

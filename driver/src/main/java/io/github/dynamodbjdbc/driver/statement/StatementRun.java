@@ -348,6 +348,11 @@ final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
+    public void beforeRequests(int node, Runnable check) {
+        gateway.beforeRequests(node, check);
+    }
+
+    @Override
     public NodeUsage usage(int node) {
         return gateway.usage(node);
     }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.write;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
@@ -77,6 +78,17 @@ final class ItemWriter {
         return Optional.empty();
     }
 
+    /** The first of the tasks: as many as the rest of the budget pays for, and one at least. */
+    List<WriteTask> affordable(List<WriteTask> tasks) {
+        double left = gateway.writeUnitsLeft();
+        int count = 0;
+        while (count < tasks.size() && left > 0) {
+            left -= units(Objects.requireNonNull(tasks.get(count).unconditional()));
+            count += left >= 0 ? 1 : 0;
+        }
+        return tasks.subList(0, Math.max(1, count));
+    }
+
     /**
      * Puts items by one request.
      *
@@ -97,7 +109,7 @@ final class ItemWriter {
                 WriteExchanges.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
                 requests.batch(puts),
-                units,
+                Estimate.certain(units),
                 inFlight);
         if (response.unprocessedItems().isEmpty()) {
             puts.forEach(written::add);
@@ -164,7 +176,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
-                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, units(put), inFlight);
+                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, Estimate.certain(units(put)), inFlight);
                 return switch (returned) {
                     case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());

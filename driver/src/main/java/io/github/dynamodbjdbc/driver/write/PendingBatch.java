@@ -48,14 +48,18 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
     private void write(List<WriteTask> left) {
         int fruitless = 0;
         while (true) {
-            List<WriteTask> written = writer.put(left, next());
-            boolean all = written.size() == left.size();
+            List<WriteTask> sent = writer.affordable(left);
+            List<WriteTask> written = List.copyOf(writer.put(sent, next()));
+            boolean all = written.size() == sent.size();
             written.forEach(task -> task.ended(true));
-            if (all) {
-                left.clear();
+            left.removeAll(written);
+            if (left.isEmpty()) {
                 return;
             }
-            left.removeAll(written);
+            if (all) {
+                fruitless = 0;
+                continue;
+            }
             throttled();
             fruitless = written.isEmpty() ? fruitless + 1 : 0;
             if (fruitless == MAX_FRUITLESS) {

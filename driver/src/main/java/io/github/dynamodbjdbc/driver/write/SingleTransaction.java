@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
@@ -29,6 +30,9 @@ final class SingleTransaction {
      */
     private static final int CONFLICTS = 8;
 
+    /** The write capacity units of the smallest item in a transaction. */
+    private static final double LEAST_UNITS = 2;
+
     private final RequestGateway gateway;
     private final WriteRequests requests;
 
@@ -50,7 +54,13 @@ final class SingleTransaction {
             // DynamoDB would return the same cancellation for the same token.
             TransactWriteItemsRequest request = requests.alone(update, TransactionCommit.newToken());
             try {
-                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());
+                gateway.send(
+                        WritePlan.NODE,
+                        WriteExchanges.TRANSACT_WRITE_ITEMS,
+                        target,
+                        request,
+                        new Estimate(units, LEAST_UNITS),
+                        next.get());
                 return null;
             } catch (TransactionCanceledException e) {
                 if (attempt >= most || !TransactionCommit.isConflict(e)) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
@@ -68,7 +69,7 @@ final class TransactionCommit {
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();
             try {
-                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
+                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, Estimate.certain(units), inFlight);
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;

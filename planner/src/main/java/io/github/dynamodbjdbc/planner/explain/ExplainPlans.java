@@ -111,6 +111,7 @@ public final class ExplainPlans {
                         "The columns of " + table + " are not known beyond those that are declared: no sample of its"
                                 + " items has been taken, and EXPLAIN takes none; DESCRIBE " + table + " does")
                 .forEach(warnings::add);
+        warnings.addAll(plan.scanNotes());
         return warnings;
     }
 
@@ -171,7 +172,9 @@ public final class ExplainPlans {
             List<Cure> cures,
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
-        return new Explanation(select, nodes, null, plan.warnings(), ExplainReports.suggestions(cures), prices, ran);
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        warnings.addAll(plan.scanNotes());
+        return new Explanation(select, nodes, null, warnings, ExplainReports.suggestions(cures), prices, ran);
     }
 
     private static LocalPlan advised(QueryPlan plan, @Nullable ParameterValues values) {

@@ -68,6 +68,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default void beforeRequests(int node, Runnable check) {
+        run().beforeRequests(node, check);
+    }
+
+    @Override
     default NodeUsage usage(int node) {
         return run().usage(node);
     }

@@ -55,6 +55,12 @@ public interface RunContext {
         throw new IllegalStateException("this run has no log of statements");
     }
 
+    /**
+     * Has a check run before each further request of one of the plan's nodes, in the thread that would send it. An exception of the check takes
+     * the request's place.
+     */
+    default void beforeRequests(int node, Runnable check) {}
+
     /** The properties that SET may change, sorted by name. */
     default List<SessionProperty> properties() {
         return List.of();

@@ -367,6 +367,11 @@ public final class QueryPlan implements RowsPlan {
         return kinds == null || others == null ? this : others.of(kinds, values);
     }
 
+    /** Sentences for EXPLAIN about scans that the policy ends if they read too much. */
+    public List<String> scanNotes() {
+        return scans.notes();
+    }
+
     /** Whether the scan policy affects the plan. */
     public boolean isLookedAt() {
         return scans.isLooking();
@@ -401,8 +406,9 @@ public final class QueryPlan implements RowsPlan {
                 context.warn(warning);
             }
         }
+        scans.begin(context);
         RowCursor rows = start(context);
-        return scans.presumed().isEmpty() ? rows : new EndNotice(rows, () -> scans.warnOfPresumed(context));
+        return scans.presumed().isEmpty() ? rows : new EndNotice(rows, () -> scans.end(context));
     }
 
     /** Runs an action once: after the last row, or when the cursor is closed before. */

@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rejects the full scans of large tables in a plan, or warns about them. Scans are rejected before any request is sent, by the number of items
- * that they may read at most. For a scan that is expected to end early, under a LIMIT above a join, a warning is given only if it didn't.
+ * that they may read at most. A scan that is expected to end early, under a LIMIT with a condition or above a join, may read the whole table after
+ * all: then it is ended, or a warning is given.
  *
  * @param large scans that are expected to read much, which cause warnings
  * @param presumed scans that are expected to end early
@@ -57,9 +59,30 @@ record ScanPolicyCheck(
     /**
      * A scan that may read more than expected.
      *
-     * @param most the number of items above which it causes a warning
+     * @param most the number of items from which it causes a warning, or is ended
+     * @param denied whether it is ended
      */
-    record Presumed(DynamoTableRead read, String target, long most) {}
+    record Presumed(DynamoTableRead read, String target, long most, boolean denied) {
+        private boolean isOver(RunContext context) {
+            return context.usage(read.node()).itemsEvaluated() >= most;
+        }
+
+        private String text(RunContext context) {
+            return String.format(
+                    Locale.ROOT,
+                    "scan of %s: it was expected to end early, and has read %d items",
+                    target,
+                    context.usage(read.node()).itemsEvaluated());
+        }
+
+        private void endIfOver(RunContext context) {
+            if (isOver(context)) {
+                throw new QueryException(
+                        ErrorKind.SCAN_DENIED,
+                        text(context) + "; it is ended by scan=deny" + insteadOf(cure(read, read.estimateOfAll())));
+            }
+        }
+    }
 
     /**
      * Checks a plan.
@@ -140,7 +163,8 @@ record ScanPolicyCheck(
             if (all.itemsEvaluated() < options.scanThreshold()) {
                 if (read.isPricedByValues() && denied) {
                     unsure.add(new Unsure(read, scan, options.scanThreshold()));
-                } else if (read.isPricedByValues()) {
+                }
+                if (isFiltered(scan) || read.isPricedByValues()) {
                     presumed.add(presumed(read, scan));
                 }
                 return;
@@ -157,7 +181,12 @@ record ScanPolicyCheck(
         }
 
         private Presumed presumed(DynamoTableRead read, AccessPath.Scan scan) {
-            return new Presumed(read, PathNames.target(scan), options.scanThreshold());
+            return new Presumed(
+                    read, PathNames.target(scan), options.scanThreshold(), options.scan() == ScanPolicy.DENY);
+        }
+
+        private static boolean isFiltered(AccessPath.Scan scan) {
+            return !Predicates.isTrue(scan.filter()) || !Predicates.isTrue(scan.residual());
         }
     }
 
@@ -192,13 +221,14 @@ record ScanPolicyCheck(
     }
 
     private static QueryException refusal(DynamoTableRead read, AccessPath.Scan scan, CostEstimate all) {
-        String cure = cure(read, all);
         return new QueryException(
                 ErrorKind.SCAN_DENIED,
-                text(scan, all)
-                        + " is refused by scan=deny"
-                        + (cure.isEmpty() ? "; give a key or an indexed attribute in WHERE" : cure)
-                        + "; or allow it with scan=allow or the hint SCAN");
+                text(scan, all) + " is refused by scan=deny" + insteadOf(cure(read, all)));
+    }
+
+    private static String insteadOf(String cure) {
+        return (cure.isEmpty() ? "; give a key or an indexed attribute in WHERE" : cure)
+                + "; or allow it with scan=allow or the hint SCAN";
     }
 
     /** The reason why the plan must not run with these values; null if it may. */
@@ -213,17 +243,30 @@ record ScanPolicyCheck(
         return null;
     }
 
-    /** Warns about scans that have read more than expected, at the end of a run. */
-    void warnOfPresumed(RunContext context) {
+    /** Ends scans of a run that read more than expected, if the policy is DENY. */
+    void begin(RunContext context) {
         for (Presumed scan : presumed) {
-            long evaluated = context.usage(scan.read().node()).itemsEvaluated();
-            if (evaluated >= scan.most()) {
-                context.warn(String.format(
-                        Locale.ROOT,
-                        "scan of %s: it was expected to end early, and has read %d items",
-                        scan.target(),
-                        evaluated));
+            if (scan.denied()) {
+                context.beforeRequests(scan.read().node(), () -> scan.endIfOver(context));
             }
         }
+    }
+
+    /** Warns about scans that have read more than expected, at the end of a run. */
+    void end(RunContext context) {
+        for (Presumed scan : presumed) {
+            if (!scan.denied() && scan.isOver(context)) {
+                context.warn(scan.text(context));
+            }
+        }
+    }
+
+    /** Sentences for EXPLAIN about scans that will be ended. */
+    List<String> notes() {
+        return presumed.stream()
+                .filter(Presumed::denied)
+                .map(scan -> "scan of " + scan.target() + ": scan=deny ends it if it has read " + scan.most()
+                        + " items and needs more")
+                .toList();
     }
 }
