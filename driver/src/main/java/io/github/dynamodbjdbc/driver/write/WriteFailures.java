@@ -2,7 +2,11 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** The errors of a write that depend on the stored item, detected by DynamoDB or by the driver. */
 final class WriteFailures {
@@ -17,6 +21,15 @@ final class WriteFailures {
             return otherSet(failure);
         }
         return message.contains("Item size") ? tooLarge(failure) : failure;
+    }
+
+    /** Whether a number that DynamoDB computed is out of range or has too many digits. */
+    static boolean isOutOfRange(DynamoDbException failure) {
+        Stream<@Nullable String> messages = failure instanceof TransactionCanceledException cancelled
+                ? cancelled.cancellationReasons().stream().map(CancellationReason::message)
+                : Stream.of(failure.getMessage());
+        return messages.anyMatch(
+                message -> message != null && SqlState.ofRefused(message) == SqlState.NUMERIC_OUT_OF_RANGE);
     }
 
     static StatementFailure noPlace(@Nullable Throwable cause) {

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +90,16 @@ final class MergeTask implements WriteTask {
                 return matched();
             }
             ItemWrite write = task.again(found);
+            return write == null ? missed() : write;
+        } catch (QueryException e) {
+            throw prefixed(e);
+        }
+    }
+
+    @Override
+    public @Nullable ItemWrite computed() {
+        try {
+            ItemWrite write = Objects.requireNonNull(running).computed();
             return write == null ? missed() : write;
         } catch (QueryException e) {
             throw prefixed(e);
