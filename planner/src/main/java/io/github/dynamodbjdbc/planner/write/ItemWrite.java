@@ -88,7 +88,8 @@ public sealed interface ItemWrite {
         /** Whether DynamoDB computes a number. */
         public boolean isCalculated() {
             return actions.stream()
-                    .anyMatch(action -> action instanceof UpdateAction.Set set && set.value() instanceof SetValue.Arithmetic);
+                    .anyMatch(action ->
+                            action instanceof UpdateAction.Set set && set.value() instanceof SetValue.Arithmetic);
         }
 
         @Override
