@@ -359,10 +359,10 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /** Adds attributes that were written to the known columns. */
-    public void written(String table, Map<String, ColumnType> types) {
+    public void written(String table, Set<String> attributes) {
         TableEntry entry = state.entries().get(table);
         if (entry != null) {
-            entry.written(types);
+            entry.written(attributes);
         }
     }
 

@@ -12,11 +12,11 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +42,9 @@ final class TableEntry {
     private volatile @Nullable Age confirmed;
     private volatile @Nullable Sample sample;
     // Of the whole process: even a new sample may lack rare attributes.
-    private volatile Sample written;
+    private volatile Set<String> written = Set.of();
     // By reads. They become columns of a star with the next sample only.
-    private volatile Sample met;
+    private volatile Set<String> met = Set.of();
     private volatile long sampledAt;
     // DescribeTable's number of items when the sample was taken.
     private volatile long sampledCount;
@@ -61,8 +61,6 @@ final class TableEntry {
         this.keptSamples = new KeptSamples(state, name, System::currentTimeMillis);
         this.version = state.nextVersion();
         this.usedAt = state.nanos();
-        this.written = Sample.none(name);
-        this.met = written;
     }
 
     /** A fresh entry of the table, which keeps only the attributes that this process wrote and met. */
@@ -75,22 +73,26 @@ final class TableEntry {
 
     /** Whether attributes were written or met. */
     boolean hasAttributes() {
-        return !written.types().isEmpty() || !met.types().isEmpty();
+        return !written.isEmpty() || !met.isEmpty();
     }
 
     /** Takes note of attributes that items have and no column shows. */
     void met(Set<String> attributes) {
         lock.hold(() -> {
-            Map<String, ColumnType> types = new HashMap<>();
-            attributes.forEach(attribute -> types.put(attribute, ColumnType.VARIANT));
-            met = met.with(types);
-            return types;
+            met = together(met, attributes);
+            return met;
         });
+    }
+
+    private static Set<String> together(Set<String> known, Set<String> more) {
+        return Stream.concat(known.stream(), more.stream())
+                .limit(Sample.MOST_ATTRIBUTES)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** With the attributes that this process wrote and read. */
     private Sample completed(Sample taken) {
-        return taken.with(written.types()).with(met.types());
+        return taken.with(written).with(met);
     }
 
     /** Increases with each change of the entry. */
@@ -111,7 +113,7 @@ final class TableEntry {
     /** The sample with the written attributes; without a sample, only these. */
     Sample seen() {
         Sample known = sample;
-        return known == null ? written : known;
+        return known == null ? Sample.none(name).with(written) : known;
     }
 
     Map<String, ColumnType> types() {
@@ -235,8 +237,8 @@ final class TableEntry {
             state.remembered().forget(name);
             // The sample is of an earlier table with that name.
             sample = null;
-            written = Sample.none(name);
-            met = written;
+            written = Set.of();
+            met = Set.of();
         }
         if (described != null && found != null) {
             keptSamples.described(described);
@@ -451,25 +453,23 @@ final class TableEntry {
         return sampled.items();
     }
 
-    void written(Map<String, ColumnType> types) {
-        if (!seen().isOfNoItem()
-                && seen().types().keySet().containsAll(types.keySet())
-                && written.types().keySet().containsAll(types.keySet())) {
+    void written(Set<String> attributes) {
+        if (!seen().isOfNoItem() && types().keySet().containsAll(attributes) && written.containsAll(attributes)) {
             return;
         }
         lock.hold(() -> {
-            add(types);
-            return types;
+            add(attributes);
+            return written;
         });
     }
 
-    private void add(Map<String, ColumnType> types) {
+    private void add(Set<String> attributes) {
         Sample sampled = sample;
         Map<String, ColumnType> shown = types();
-        written = written.with(types);
+        written = together(written, attributes);
         if (sampled != null) {
             // A table that was empty is so no longer.
-            sample = sampled.isOfNoItem() ? null : sampled.with(types);
+            sample = sampled.isOfNoItem() ? null : sampled.with(attributes);
         }
         if (!types().equals(shown)) {
             List<String> notes = keptSamples.forget();

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.TextBounds;
@@ -69,6 +70,9 @@ final class ColumnReader {
     /** {@code name: TYPE}, or a mapping. */
     ColumnDeclaration read(YamlMap.Member entry) {
         Named name = entry.key();
+        if (PseudoColumnKind.named(name.name()) != null) {
+            throw name.place().failure("column " + YamlMap.shown("", name.name()) + " is one that every table has");
+        }
         if (!(entry.value() instanceof MappingNode)) {
             return plain(name, YamlMap.name(file, entry.value(), "a column's type"), null);
         }

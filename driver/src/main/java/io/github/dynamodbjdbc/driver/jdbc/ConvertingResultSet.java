@@ -23,6 +23,9 @@ import java.sql.SQLException;
 import java.sql.Struct;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
 import java.util.Calendar;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +141,14 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     @Override
     public @Nullable Timestamp getTimestamp(int columnIndex, @Nullable Calendar calendar) throws SQLException {
-        return get(columnIndex, (type, value) -> Temporals.sqlTimestamp(Conversions.temporal(type, value), calendar));
+        return get(columnIndex, (type, value) -> {
+            Temporal moment = Conversions.temporal(type, value);
+            // A stored text in UTC is a point of UTC's calendar, as in a column declared TIMESTAMP.
+            boolean ofUtc = value instanceof String
+                    && moment instanceof OffsetDateTime zoned
+                    && zoned.getOffset().equals(ZoneOffset.UTC);
+            return Temporals.sqlTimestamp(ofUtc ? ((OffsetDateTime) moment).toLocalDateTime() : moment, calendar);
+        });
     }
 
     @Override

@@ -378,7 +378,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setBlob(int parameterIndex, @Nullable InputStream stream) throws SQLException {
-        set(parameterIndex, Streams.bytes(stream, Streams.ALL));
+        set(parameterIndex, Streams.bytes(stream));
     }
 
     @Override
@@ -393,7 +393,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setBinaryStream(int parameterIndex, @Nullable InputStream stream) throws SQLException {
-        set(parameterIndex, Streams.bytes(stream, Streams.ALL));
+        set(parameterIndex, Streams.bytes(stream));
     }
 
     @Override
@@ -408,7 +408,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setAsciiStream(int parameterIndex, @Nullable InputStream stream) throws SQLException {
-        set(parameterIndex, Streams.ascii(stream, Streams.ALL));
+        set(parameterIndex, Streams.ascii(stream));
     }
 
     @Override
@@ -429,7 +429,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setCharacterStream(int parameterIndex, @Nullable Reader reader) throws SQLException {
-        set(parameterIndex, Streams.text(reader, Streams.ALL));
+        set(parameterIndex, Streams.text(reader));
     }
 
     @Override
@@ -439,7 +439,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setNCharacterStream(int parameterIndex, @Nullable Reader reader) throws SQLException {
-        set(parameterIndex, Streams.text(reader, Streams.ALL));
+        set(parameterIndex, Streams.text(reader));
     }
 
     @Override
@@ -454,7 +454,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setClob(int parameterIndex, @Nullable Reader reader) throws SQLException {
-        set(parameterIndex, Streams.text(reader, Streams.ALL));
+        set(parameterIndex, Streams.text(reader));
     }
 
     @Override
@@ -469,7 +469,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setNClob(int parameterIndex, @Nullable Reader reader) throws SQLException {
-        set(parameterIndex, Streams.text(reader, Streams.ALL));
+        set(parameterIndex, Streams.text(reader));
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -17,9 +18,7 @@ import io.github.dynamodbjdbc.planner.name.ChildTables;
 import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -301,23 +300,19 @@ public final class TableMetadata {
             @Nullable String columnPattern) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #DATA_TYPE #COLUMN_SIZE"
                 + " #DECIMAL_DIGITS #NUM_PREC_RADIX COLUMN_USAGE REMARKS #CHAR_OCTET_LENGTH IS_NULLABLE");
-        Map<String, ColumnType> pseudo = new LinkedHashMap<>();
-        pseudo.put("$expired", ColumnType.BOOLEAN);
-        pseudo.put("$expires_at", ColumnType.TIMESTAMP);
-        pseudo.put("$item", ColumnType.DOCUMENT);
-        pseudo.put("$size", ColumnType.NUMERIC);
-        List<String> selected = NamePattern.of(columnPattern)
-                .select(pseudo.keySet().stream()
-                        .sorted(Comparator.naturalOrder())
-                        .toList());
+        Map<String, PseudoColumnKind> pseudo = new TreeMap<>();
+        for (PseudoColumnKind kind : PseudoColumnKind.values()) {
+            pseudo.put(kind.columnName(), kind);
+        }
+        pseudo.keySet().retainAll(NamePattern.of(columnPattern).select(List.copyOf(pseudo.keySet())));
         for (String table : tables.names(catalogName, schemaPattern, tablePattern)) {
-            for (String name : selected) {
-                SqlType type = SqlType.of(pseudo.getOrDefault(name, ColumnType.VARIANT), documents);
+            for (PseudoColumnKind kind : pseudo.values()) {
+                SqlType type = SqlType.of(kind.type(), documents);
                 rows.add(
                         null,
                         Catalog.SCHEMA,
                         table,
-                        name,
+                        kind.columnName(),
                         type.jdbcType(),
                         type.precision(),
                         type.isNumeric() || type.scale() > 0 ? type.scale() : null,
@@ -325,7 +320,7 @@ public final class TableMetadata {
                         "NO_USAGE_RESTRICTIONS",
                         null,
                         type.isText() ? type.precision() : null,
-                        name.equals("$item") || name.equals("$size") ? "NO" : "YES");
+                        kind.isNullable() ? "YES" : "NO");
             }
         }
         return rows;

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * The attributes of some items of a table.
  *
  * @param items the sampled values; null if no item was read
- * @param types the types of all attributes read or written, sorted by name; VARIANT for several types, or for NULL only
+ * @param types the types of all sampled attributes, sorted by name; VARIANT for several types, for NULL only, and for attributes that were added by
+ *     name
  */
 public record Sample(String table, @Nullable SampledPath items, Map<String, ColumnType> types) {
     /** The limit of attributes above which written attributes are not added. */
-    private static final int MOST_ATTRIBUTES = 1_000;
+    public static final int MOST_ATTRIBUTES = 1_000;
 
     public Sample {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
@@ -36,12 +38,15 @@ public record Sample(String table, @Nullable SampledPath items, Map<String, Colu
         return items != null && items.values() == 0;
     }
 
-    /** This sample with further attributes; known types are kept. */
-    public Sample with(Map<String, ColumnType> written) {
+    /** This sample with further attributes, whose types it does not know. */
+    public Sample with(Set<String> attributes) {
+        if (types.keySet().containsAll(attributes)) {
+            return this;
+        }
         Map<String, ColumnType> all = new TreeMap<>(types);
-        written.forEach((name, type) -> {
+        attributes.forEach(name -> {
             if (all.size() < MOST_ATTRIBUTES) {
-                all.putIfAbsent(name, type);
+                all.putIfAbsent(name, ColumnType.VARIANT);
             }
         });
         return new Sample(table, items, all);

@@ -60,16 +60,19 @@ final class ItemWriter {
     Optional<Item> carryOut(WriteTask task, Supplier<InFlight> next) {
         try {
             ItemWrite write = task.write();
+            boolean computed = false;
             while (write != null) {
-                Outcome outcome = write instanceof ItemWrite.Update update && update.once()
-                        ? once(update, next)
-                        : send(write, next.get());
-                if (outcome.done()) {
+                Outcome outcome = attempted(write, next, !computed);
+                if (outcome == null) {
+                    computed = true;
+                    write = task.computed();
+                } else if (outcome.done()) {
                     written.add(write);
                     task.ended(true);
                     return Optional.ofNullable(outcome.item());
+                } else {
+                    write = task.again(outcome.item());
                 }
-                write = task.again(outcome.item());
             }
             task.ended(false);
         } catch (RuntimeException e) {
@@ -136,6 +139,27 @@ final class ItemWriter {
      * @param item the returned image if it was carried out, otherwise the stored item; null if there is none
      */
     private record Outcome(boolean done, @Nullable Item item) {}
+
+    /**
+     * Null if DynamoDB can't store a number that it would compute: the driver may, because it rounds.
+     *
+     * @param calculating whether DynamoDB is asked to compute numbers; otherwise such a failure is final
+     */
+    private @Nullable Outcome attempted(ItemWrite write, Supplier<InFlight> next, boolean calculating) {
+        try {
+            return write instanceof ItemWrite.Update update && update.once()
+                    ? once(update, next)
+                    : send(write, next.get());
+        } catch (DynamoDbException e) {
+            if (calculating
+                    && write instanceof ItemWrite.Update update
+                    && update.isCalculated()
+                    && WriteFailures.isOutOfRange(e)) {
+                return null;
+            }
+            throw e;
+        }
+    }
 
     private Outcome send(ItemWrite write, InFlight inFlight) {
         try {

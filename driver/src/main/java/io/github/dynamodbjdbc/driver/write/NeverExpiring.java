@@ -123,6 +123,12 @@ final class NeverExpiring {
         }
 
         @Override
+        public @Nullable ItemWrite computed() {
+            last = task.computed();
+            return last;
+        }
+
+        @Override
         public void ended(boolean written) {
             ItemWrite done = last;
             if (written && done != null) {

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.exec.function.Arithmetic;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
@@ -231,7 +233,9 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
     public Object visit(SetValue.Arithmetic arithmetic) {
         BigDecimal left = stored(arithmetic.left().accept(this), BigDecimal.class);
         BigDecimal right = stored(arithmetic.right().accept(this), BigDecimal.class);
-        return arithmetic.minus() ? left.subtract(right) : left.add(right);
+        // As the driver computes it elsewhere, rounded to the digits that DynamoDB stores.
+        return Values.canonical(
+                arithmetic.minus() ? Arithmetic.subtractDecimals(left, right) : Arithmetic.addDecimals(left, right));
     }
 
     @Override

@@ -237,6 +237,11 @@ public final class WriteBatch {
         }
 
         @Override
+        public @Nullable ItemWrite computed() {
+            return task.computed();
+        }
+
+        @Override
         public void ended(boolean written) {
             task.ended(written);
             row.ended(written);

@@ -2,7 +2,11 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** The errors of a write that depend on the stored item, detected by DynamoDB or by the driver. */
 final class WriteFailures {
@@ -31,6 +35,15 @@ final class WriteFailures {
                 ? new StatementFailure(
                         SqlState.ofRefused(message), "DynamoDB refused " + refused + ": " + message, failure)
                 : placed;
+    }
+
+    /** Whether a number that DynamoDB computed is out of range or has too many digits. */
+    static boolean isOutOfRange(DynamoDbException failure) {
+        Stream<@Nullable String> messages = failure instanceof TransactionCanceledException cancelled
+                ? cancelled.cancellationReasons().stream().map(CancellationReason::message)
+                : Stream.of(failure.getMessage());
+        return messages.anyMatch(
+                message -> message != null && SqlState.ofRefused(message) == SqlState.NUMERIC_OUT_OF_RANGE);
     }
 
     static StatementFailure noPlace(@Nullable Throwable cause) {

@@ -130,6 +130,7 @@ class SchemaFileTest {
                 "tables: {T: {columns: {a: {type: NUMERIC, format: epoch-millis}}}} | s.yaml:1:51: only TIMESTAMP and DATE have a format, NUMERIC has none",
                 "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is not a format of a TIMESTAMP; nearest is 'epoch-seconds'",
                 "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is not a format of a DATE",
+                "tables: {T: {columns: {$item: VARCHAR}}} | s.yaml:1:24: column '$item' is one that every table has",
                 "tables: {T: {hidden: x}} | s.yaml:1:22: hidden is a list ([one, other]), not a single value",
                 "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' is in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",

@@ -176,7 +176,17 @@ class JdbcResultSetTest {
                         r -> r.getTimestamp(1, Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"))),
                         Timestamp.from(LocalDateTime.parse("2024-02-29T01:02:03.004")
                                 .atZone(ZoneId.of("Asia/Tokyo"))
-                                .toInstant())));
+                                .toInstant())),
+                row(
+                        ColumnType.VARCHAR,
+                        "2024-02-29T01:02:03.004Z",
+                        r -> r.getTimestamp(1, Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"))),
+                        Timestamp.from(Instant.parse("2024-02-28T16:02:03.004Z"))),
+                row(
+                        ColumnType.VARCHAR,
+                        "2024-02-29T01:02:03.004+02:00",
+                        r -> r.getTimestamp(1, Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"))),
+                        Timestamp.from(Instant.parse("2024-02-28T23:02:03.004Z"))));
     }
 
     @ParameterizedTest

@@ -189,6 +189,23 @@ class SmallPrintTest {
     }
 
     @Test
+    void aStreamHasAsManyBytesOrCharactersAsItsLengthSays() throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT ? AS a FROM (VALUES (1)) AS t (x)")) {
+            select.setCharacterStream(1, new StringReader("abc"), 2);
+            try (ResultSet rows = select.executeQuery()) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).isEqualTo("ab");
+            }
+            refused("22023", () -> select.setCharacterStream(1, new StringReader("abc"), 5));
+            refused("22023", () -> select.setAsciiStream(1, new ByteArrayInputStream(new byte[3]), 4L));
+            refused("22023", () -> select.setBlob(1, new ByteArrayInputStream(new byte[3]), 4L));
+            refused("22023", () -> select.setClob(1, new StringReader("abc"), -1));
+            refused("22023", () -> select.setNClob(1, new StringReader("abc"), -2));
+            refused("22023", () -> select.setBinaryStream(1, new ByteArrayInputStream(new byte[3]), -1));
+        }
+    }
+
+    @Test
     void objectsAreSetAsTheRequestedType() throws SQLException {
         assertThat(asType(true, Types.INTEGER)).isEqualTo(new BigDecimal("1"));
         assertThat(asType(1, Types.BIT)).isEqualTo(true);

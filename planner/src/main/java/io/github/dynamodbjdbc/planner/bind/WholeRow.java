@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.relation.BaseRelation;
 import io.github.dynamodbjdbc.planner.relation.PseudoColumn;
 import io.github.dynamodbjdbc.planner.relation.Reference;
@@ -20,7 +21,7 @@ record WholeRow(StatementState state, Relation relation) implements Reference {
     @Override
     public Value value(Position position) {
         if (relation instanceof BaseRelation table) {
-            return new PseudoColumn(table, PseudoColumn.Kind.ITEM).value(position);
+            return new PseudoColumn(table, PseudoColumnKind.ITEM).value(position);
         }
         Rex rex = state.rex();
         TupleMembers members = new TupleMembers(rex);

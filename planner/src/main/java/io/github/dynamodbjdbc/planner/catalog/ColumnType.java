@@ -43,11 +43,6 @@ public enum ColumnType {
         return one.isExactNumber() && other.isExactNumber() ? NUMERIC : VARIANT;
     }
 
-    /** The common type after another value, whose type may be unknown: VARIANT, as for NULL, leaves this type as it is. */
-    public ColumnType with(ColumnType other) {
-        return other == VARIANT ? this : together(this, other);
-    }
-
     private boolean isExactNumber() {
         return this == NUMERIC || this == SMALLINT || this == INTEGER || this == BIGINT;
     }

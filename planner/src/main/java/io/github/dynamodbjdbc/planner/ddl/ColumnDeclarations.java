@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
@@ -30,6 +31,9 @@ final class ColumnDeclarations {
     private ColumnDeclarations() {}
 
     static Column column(ColumnDefinition definition) {
+        if (PseudoColumnKind.named(definition.name().name()) != null) {
+            throw SchemaErrors.duplicateColumn(definition.name(), "is one that every table has");
+        }
         ColumnType type = type(definition.type());
         Expression value = definition.defaultValue();
         Column column = new Column(

@@ -349,5 +349,10 @@ final class ChangeRun {
             }
             return loaded(key);
         }
+
+        @Override
+        public @Nullable ItemWrite computed() {
+            return loaded(key);
+        }
     }
 }

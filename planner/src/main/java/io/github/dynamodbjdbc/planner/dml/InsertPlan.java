@@ -25,6 +25,7 @@ import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -246,6 +247,15 @@ final class InsertPlan extends ItemWritePlan {
                             prefix + "table " + table().shownName() + " has an item of that key already: "
                                     + shownKey());
             };
+        }
+
+        @Override
+        public ItemWrite computed() {
+            ItemWrite write = Objects.requireNonNull(update).computed();
+            if (write == null) {
+                update = null;
+            }
+            return write == null ? put : write;
         }
 
         private String shownKey() {

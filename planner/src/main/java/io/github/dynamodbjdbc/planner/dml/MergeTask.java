@@ -98,6 +98,16 @@ final class MergeTask implements WriteTask {
         }
     }
 
+    @Override
+    public @Nullable ItemWrite computed() {
+        try {
+            ItemWrite write = Objects.requireNonNull(running).computed();
+            return write == null ? missed() : write;
+        } catch (QueryException e) {
+            throw prefixed(e);
+        }
+    }
+
     private QueryException prefixed(QueryException e) {
         return prefix.isEmpty() ? e : new QueryException(e.kind(), prefix + e.getMessage(), null, e);
     }

@@ -40,6 +40,17 @@ public interface WriteTask {
     @Nullable
     ItemWrite again(@Nullable ItemView found);
 
+    /**
+     * The write to attempt after DynamoDB refused an update because a number that it computed was out of range or had too many digits. The driver
+     * computes the values, and rounds numbers. Reads the item.
+     *
+     * @return null if the statement doesn't affect the item
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if the statement can't continue
+     */
+    default @Nullable ItemWrite computed() {
+        throw new IllegalStateException("DynamoDB computes no value of this write");
+    }
+
     /** Called after the task was carried out, by the thread that did it; {@code written} is false if nothing had to be written. */
     default void ended(boolean written) {}
 

@@ -161,13 +161,20 @@ record ReportedTypes(Catalog catalog) {
                 && known.type() != ColumnType.VARIANT;
     }
 
+    /** Whether only the name of a column is known, and no value of it. */
+    private boolean isNameOnly(TableSchema table, Column known) {
+        return known.origin() == Column.Origin.DYNAMIC
+                && known.type() == ColumnType.VARIANT
+                && catalog.inside(table, known.name()) == null;
+    }
+
     private Reported stored(TableSchema table, AttributePath path, ColumnType use) {
         if (path.isTopLevel()) {
             Column known = catalog.knownColumns(table).stream()
                     .filter(column -> column.name().equals(path.attribute()))
                     .findFirst()
                     .orElse(null);
-            if (known != null) {
+            if (known != null && !isNameOnly(table, known)) {
                 if (isInFull(known, use)) {
                     return ANY;
                 }

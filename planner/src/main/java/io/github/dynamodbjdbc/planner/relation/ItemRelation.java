@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.relation;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -36,7 +37,7 @@ public record ItemRelation(
 
     @Override
     public List<Reference> findQualified(Identifier name) {
-        if (PseudoColumn.Kind.ITEM.isNamed(name)) {
+        if (PseudoColumnKind.named(name.name()) == PseudoColumnKind.ITEM) {
             return List.of(item);
         }
         List<String> typed = table.named(notes.options().ttlAttribute(table));

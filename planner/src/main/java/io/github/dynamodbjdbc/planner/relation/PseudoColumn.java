@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -15,43 +16,20 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** A column that every table has and no star shows. */
-public record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
-    public enum Kind {
-        ITEM("$item", ColumnType.DOCUMENT),
-        SIZE("$size", ColumnType.NUMERIC),
-        EXPIRES_AT("$expires_at", ColumnType.TIMESTAMP),
-        EXPIRED("$expired", ColumnType.BOOLEAN);
-
-        private final String columnName;
-        private final ColumnType type;
-
-        Kind(String columnName, ColumnType type) {
-            this.columnName = columnName;
-            this.type = type;
-        }
-
-        boolean isNamed(Identifier name) {
-            return columnName.equals(name.name());
-        }
-    }
-
+public record PseudoColumn(BaseRelation relation, PseudoColumnKind kind) implements Reference {
     static @Nullable Reference find(BaseRelation relation, Identifier name) {
-        for (Kind kind : Kind.values()) {
-            if (kind.isNamed(name)) {
-                return new PseudoColumn(relation, kind);
-            }
-        }
-        return null;
+        PseudoColumnKind kind = PseudoColumnKind.named(name.name());
+        return kind == null ? null : new PseudoColumn(relation, kind);
     }
 
     @Override
     public Value value(Position position) {
         return switch (kind) {
             case ITEM ->
-                value(relation.column(new ColumnSource.Item(), ColumnType.VARIANT, false, kind.columnName, position));
+                value(relation.column(new ColumnSource.Item(), ColumnType.VARIANT, false, kind.columnName(), position));
             case SIZE ->
                 value(relation.column(
-                        new ColumnSource.ItemSize(), ColumnType.NUMERIC, false, kind.columnName, position));
+                        new ColumnSource.ItemSize(), ColumnType.NUMERIC, false, kind.columnName(), position));
             case EXPIRES_AT -> value(relation.rex().call(TimeOperators.EXPIRES_AT, ttl(position)));
             case EXPIRED -> value(expired(position));
         };
@@ -60,7 +38,7 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
     /** {@code "$item".a} is the attribute a in stored form. */
     @Override
     public Reference path(Rex rex, List<AttributePath.Step> steps) {
-        if (kind == Kind.ITEM && !steps.isEmpty() && steps.get(0) instanceof AttributePath.Field first) {
+        if (kind == PseudoColumnKind.ITEM && !steps.isEmpty() && steps.get(0) instanceof AttributePath.Field first) {
             AttributePath path = new AttributePath(first.name(), steps.subList(1, steps.size()));
             return new StoredAttribute(new AttributeReference(relation, path));
         }
@@ -85,7 +63,7 @@ public record PseudoColumn(BaseRelation relation, Kind kind) implements Referenc
 
     private Value value(RexNode value) {
         Value.Origin origin = new Value.Origin(
-                kind.columnName, kind.columnName, relation.table().name(), () -> kind.type, false);
+                kind.columnName(), kind.columnName(), relation.table().name(), kind::type, false);
         return new Value(value, false, origin);
     }
 

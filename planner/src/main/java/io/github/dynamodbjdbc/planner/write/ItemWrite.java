@@ -85,6 +85,13 @@ public sealed interface ItemWrite {
             actions = List.copyOf(actions);
         }
 
+        /** Whether DynamoDB computes a number. */
+        public boolean isCalculated() {
+            return actions.stream()
+                    .anyMatch(action ->
+                            action instanceof UpdateAction.Set set && set.value() instanceof SetValue.Arithmetic);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
