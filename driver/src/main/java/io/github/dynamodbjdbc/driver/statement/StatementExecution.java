@@ -83,7 +83,7 @@ public final class StatementExecution implements ResultRows {
      */
     public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
         try {
-            Plan planned = region.plan(() -> planning.plan(values.kinds()));
+            Plan planned = region.plan(() -> planned(values.kinds()));
             while (true) {
                 try {
                     return carryOut(planned, values, wanted);
@@ -95,6 +95,14 @@ public final class StatementExecution implements ResultRows {
             writes.takeBack();
             throw fail(e);
         }
+    }
+
+    private Plan planned(List<ParameterKind> kinds) {
+        // Planning may take samples, which a statement that will be refused should not pay for.
+        if (session.isReadOnly() && statement.text().changes()) {
+            writes.refuseReadOnly();
+        }
+        return planning.plan(kinds);
     }
 
     /** The plan in the next region, if the present one is away, and another may answer. */
@@ -275,7 +283,7 @@ public final class StatementExecution implements ResultRows {
     public long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
         WriteBatch batch = null;
         try {
-            Plan planned = planning.plan(kinds);
+            Plan planned = planned(kinds);
             account.carriesOut(planned);
             BatchResult.requireCount(planned, keys);
             WritePlan write = (WritePlan) planned;

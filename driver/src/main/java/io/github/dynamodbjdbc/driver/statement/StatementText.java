@@ -2,6 +2,11 @@ package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
 import io.github.dynamodbjdbc.driver.session.Site;
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -14,6 +19,7 @@ public final class StatementText {
     private final String sql;
     private volatile @Nullable Prepared prepared;
     private volatile @Nullable String logged;
+    private volatile @Nullable Boolean changes;
 
     /** @param planner the region's planner; another one replaces it after a change of a setting or of the schema file, and for another region */
     private record Prepared(Planner planner, Planner.Prepared statement) {}
@@ -40,6 +46,25 @@ public final class StatementText {
             prepared = known;
         }
         return known.statement().plan(options, kinds);
+    }
+
+    /** Whether it is a statement that changes items or tables, by its syntax alone. */
+    boolean changes() {
+        Boolean known = changes;
+        if (known == null) {
+            known = isChange();
+            changes = known;
+        }
+        return known;
+    }
+
+    private boolean isChange() {
+        try {
+            Statement statement = StatementParser.parse(sql);
+            return statement instanceof WriteStatement || statement instanceof SchemaStatement;
+        } catch (SqlSyntaxException reportedByPlanning) {
+            return false;
+        }
     }
 
     /** The text without literals. */

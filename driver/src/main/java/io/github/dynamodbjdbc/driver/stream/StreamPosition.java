@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * A place in all shards of a stream, as text that grows with each record, so that rows behind it are those with a greater text.
  *
  * @param records the number of records up to it
- * @param atSeconds epoch seconds when it was taken
+ * @param atSeconds epoch seconds when the record was made, so that records behind it are not older
  * @param shards by their ids, the sequence number of the last record that was taken; {@link #ENDED} or {@link #UNREAD}. Shards before one of these
  *     are left out: they have been read.
  */

@@ -185,7 +185,10 @@ public final class StreamRows implements RowCursor {
             }
         }
         places.keySet().removeIf(id -> before.contains(id) && StreamPosition.ENDED.equals(places.get(id)));
-        return new StreamPosition(taken, Instant.now().getEpochSecond(), places).text();
+        // The second of reading would make the same place another text each time.
+        Long at = change.atMillis();
+        long seconds = at == null ? Instant.now().getEpochSecond() : Math.floorDiv(at, 1000L);
+        return new StreamPosition(taken, seconds, places).text();
     }
 
     private void openChildren() {

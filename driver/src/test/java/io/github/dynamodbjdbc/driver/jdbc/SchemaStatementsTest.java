@@ -307,6 +307,13 @@ class SchemaStatementsTest {
                     "DROP TABLE IF EXISTS Nowhere")) {
                 assertFails(connection, sql, "25006", "readOnly=true");
             }
+            // Planning it would take a sample.
+            try (Statement statement = connection.createStatement()) {
+                assertThatThrownBy(() -> statement.execute("CREATE INDEX ByTitle ON Music (title)"))
+                        .hasMessageContaining("readOnly=true");
+                assertThat(statement.unwrap(DynamoStatement.class).capacity().requests())
+                        .isZero();
+            }
             connection.setReadOnly(false);
             assertThat(connection.getWarnings().getMessage()).contains("readOnly=true");
             assertThat(connection.isReadOnly()).isTrue();

@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -125,13 +126,15 @@ class StreamTableTest {
 
     // ---- shards as only the service has them: the requests are those of a stub ----
 
+    private static final long MADE = Instant.now().getEpochSecond() - 3600;
+
     private static String shard(String id, String parent) {
         return "{\"ShardId\":\"" + id + "\"" + (parent == null ? "" : ",\"ParentShardId\":\"" + parent + "\"") + "}";
     }
 
     private static String record(String id, int sequence) {
         return "{\"eventName\":\"INSERT\",\"dynamodb\":{\"SequenceNumber\":\"" + sequence
-                + "\",\"ApproximateCreationDateTime\":1767225600,\"Keys\":{\"Id\":{\"S\":\"" + id + "\"}}}}";
+                + "\",\"ApproximateCreationDateTime\":" + MADE + ",\"Keys\":{\"Id\":{\"S\":\"" + id + "\"}}}}";
     }
 
     /**
@@ -333,6 +336,7 @@ class StreamTableTest {
                 Connection connection = connect(service.endpoint().getPort(), "&maxRetries=0")) {
             holder[0] = service;
             String position = positions(connection, "").get(0).get(1);
+            assertThat(position).contains(" " + MADE + " ");
             String old = position.replaceFirst("^(P1 \\d+) \\d+", "$1 1000");
             String unknown = position.replaceFirst("b=", "x=");
             for (String gone : List.of(old, unknown)) {
