@@ -30,7 +30,7 @@ final class Budget {
      *
      * @throws StatementFailure 54000 if nothing is left, or less than the request needs
      */
-    synchronized void reserve(Estimate estimate) {
+    synchronized void reserve(RequestUnits estimate) {
         double left = left();
         if (left <= 0 || left < estimate.needed()) {
             // By the time this is read, requests on their way have been answered.

@@ -89,12 +89,12 @@ public final class RequestGateway {
     /** Sends a request with a handle by which it can be aborted. */
     public <Q, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
-        return send(node, exchange, target, request, Estimate.rough(estimate), inFlight);
+        return send(node, exchange, target, request, RequestUnits.rough(estimate), inFlight);
     }
 
     /** Sends a request unless the budget has less than it needs. */
     public <Q, R> R send(
-            int node, Exchange<Q, R> exchange, Target target, Q request, Estimate estimate, InFlight inFlight) {
+            int node, Exchange<Q, R> exchange, Target target, Q request, RequestUnits estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
             checkGoesOn();
@@ -105,7 +105,7 @@ public final class RequestGateway {
             Budget budget = exchange.write() ? writeBudget : readBudget;
             if (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS)) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
-                vectorBudget.reserve(Estimate.rough(0));
+                vectorBudget.reserve(RequestUnits.rough(0));
             }
             budget.reserve(estimate);
             try {

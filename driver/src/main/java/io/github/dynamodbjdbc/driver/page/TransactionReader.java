@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
+import io.github.dynamodbjdbc.driver.gateway.RequestUnits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
@@ -75,7 +75,7 @@ public final class TransactionReader {
                         first,
                         requests.transactGet(wanted),
                         // One request reads all or nothing, so that only the estimate can keep it within the budget.
-                        Estimate.certain(units),
+                        RequestUnits.certain(units),
                         new InFlight()));
             } catch (TransactionCanceledException e) {
                 if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.driver.write;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
+import io.github.dynamodbjdbc.driver.gateway.RequestUnits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.item.Item;
@@ -112,7 +112,7 @@ final class ItemWriter {
                 WriteExchanges.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
                 requests.batch(puts),
-                Estimate.certain(units),
+                RequestUnits.certain(units),
                 inFlight);
         if (response.unprocessedItems().isEmpty()) {
             puts.forEach(written::add);
@@ -200,7 +200,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
-                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, Estimate.certain(units(put)), inFlight);
+                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, RequestUnits.certain(units(put)), inFlight);
                 return switch (returned) {
                     case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());

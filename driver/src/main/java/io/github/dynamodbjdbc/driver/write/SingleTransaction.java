@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
+import io.github.dynamodbjdbc.driver.gateway.RequestUnits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.TransactionalTables;
@@ -59,7 +59,7 @@ final class SingleTransaction {
                         WriteExchanges.TRANSACT_WRITE_ITEMS,
                         target,
                         request,
-                        new Estimate(units, LEAST_UNITS),
+                        new RequestUnits(units, LEAST_UNITS),
                         next.get());
                 return null;
             } catch (TransactionCanceledException e) {

@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.Estimate;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
+import io.github.dynamodbjdbc.driver.gateway.RequestUnits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
@@ -69,7 +69,7 @@ final class TransactionCommit {
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();
             try {
-                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, Estimate.certain(units), inFlight);
+                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, RequestUnits.certain(units), inFlight);
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;

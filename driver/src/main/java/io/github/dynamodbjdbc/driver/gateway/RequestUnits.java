@@ -6,14 +6,14 @@ package io.github.dynamodbjdbc.driver.gateway;
  * @param units the estimate, which may be pessimistic
  * @param needed the units that the budget must still have for the request to be sent
  */
-public record Estimate(double units, double needed) {
+public record RequestUnits(double units, double needed) {
     /** An estimate that may be too high by far: the request is sent as long as anything is left. */
-    public static Estimate rough(double units) {
-        return new Estimate(units, 0);
+    public static RequestUnits rough(double units) {
+        return new RequestUnits(units, 0);
     }
 
     /** The request takes that many units at least, such as those of the items that it puts. */
-    public static Estimate certain(double units) {
-        return new Estimate(units, units);
+    public static RequestUnits certain(double units) {
+        return new RequestUnits(units, units);
     }
 }
