@@ -39,6 +39,7 @@ final class Change {
     private final List<PlannedSet> sets;
     private final @Nullable Predicate predicate;
     private final boolean keyed;
+    private final boolean keyNamed;
     private final NamedColumns named;
     private final Set<String> pinned;
     private final Set<String> alwaysLoaded;
@@ -76,7 +77,7 @@ final class Change {
         this.pinned = pinnedWhereFound();
         this.alwaysLoaded = pinnedWhereLoaded();
         this.find = keyed ? null : reads.items(foundColumns(), condition);
-        boolean keyNamed = keyed && !byKeyOnly;
+        this.keyNamed = keyed && !byKeyOnly;
         this.load = Suppliers.memoize(() -> queries.item(
                 loadedColumns(), keyNamed ? condition : Syntax.byKey(target.keys(), parameters, condition)));
         List<Expression> values =
@@ -152,6 +153,11 @@ final class Change {
     /** The query that reads one item by its key. */
     QueryPlan load() {
         return Objects.requireNonNull(load.get());
+    }
+
+    /** Whether each item is read by {@link #load} first, so that EXPLAIN shows it; any other run of it belongs to the write. */
+    boolean isLoadShown() {
+        return keyNamed && !isAtOnce();
     }
 
     /** The query that evaluates the operands of all assignments. */

@@ -103,7 +103,6 @@ final class ChangePlan extends ItemWritePlan {
         conditions.add(Conditions.exists(change.table()));
         conditions.addAll(Conditions.split(change.table(), change.named().with(shown.conjuncts()))
                 .sent());
-        QueryPlan find = change.find();
         return new WriteExplanation(
                 change.operation(),
                 change.table().name(),
@@ -114,7 +113,7 @@ final class ChangePlan extends ItemWritePlan {
                 rows(change),
                 rows(change),
                 units,
-                find == null && !change.isAtOnce() ? change.load() : find,
+                change.isLoadShown() ? change.load() : change.find(),
                 null);
     }
 

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
@@ -270,7 +271,7 @@ final class ChangeRun {
 
     /** Reads the item and computes the write from it; null if the item does not meet the condition. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
-        MismatchNotice run = new MismatchNotice(new OfItem(context));
+        MismatchNotice run = new MismatchNotice(new OfItem(context, change.isLoadShown()));
         @Nullable
         Object[] row = one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
@@ -304,11 +305,18 @@ final class ChangeRun {
         }
     }
 
-    /** A run that reads the item to be written. */
-    record OfItem(RunContext run) implements ForwardingRunContext {
+    /**
+     * A run that reads the item to be written.
+     *
+     * @param shown whether EXPLAIN ANALYZE shows the reads as steps of their own; otherwise they count as the write's
+     */
+    record OfItem(RunContext run, boolean shown) implements ForwardingRunContext {
         @Override
         public TableReader reader() {
-            return run.itemReader();
+            TableReader reader = run.itemReader();
+            return shown
+                    ? reader
+                    : (node, path, output, range) -> reader.read(WritePlan.NODE, path, output, range);
         }
     }
 
