@@ -7,8 +7,8 @@ import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.ServiceExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
-import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.BilledMetrics;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -252,9 +252,7 @@ public final class MetricRows {
         for (Resource resource : resources) {
             MetricPeriods periods = resource.periods();
             for (long at = periods.firstSeconds(); at < periods.endSeconds(); at += periods.seconds()) {
-                @Nullable
-                Object[] row =
-                        new @Nullable Object[columns.size()];
+                @Nullable Object[] row = new @Nullable Object[columns.size()];
                 row[0] = resource.table();
                 row[1] = resource.index();
                 row[2] = at * 1000;

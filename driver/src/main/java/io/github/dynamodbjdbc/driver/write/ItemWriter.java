@@ -199,8 +199,13 @@ final class ItemWriter {
             @Override
             public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
-                PutItemResponse response =
-                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, RequestUnits.certain(units(put)), inFlight);
+                PutItemResponse response = gateway.send(
+                        WritePlan.NODE,
+                        WriteExchanges.PUT_ITEM,
+                        target,
+                        request,
+                        RequestUnits.certain(units(put)),
+                        inFlight);
                 return switch (returned) {
                     case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());

@@ -69,7 +69,13 @@ final class TransactionCommit {
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();
             try {
-                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, RequestUnits.certain(units), inFlight);
+                gateway.send(
+                        WritePlan.NODE,
+                        WriteExchanges.TRANSACT_WRITE_ITEMS,
+                        target,
+                        sent,
+                        RequestUnits.certain(units),
+                        inFlight);
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;
@@ -167,8 +173,7 @@ final class TransactionCommit {
                 + ", of table " + item.table().name();
         return switch (reason) {
             case VALIDATION ->
-                WriteFailures.refused(
-                        "a write of the transaction (" + place + "). Nothing was written", text, failure);
+                WriteFailures.refused("a write of the transaction (" + place + "). Nothing was written", text, failure);
             case COLLECTION_SIZE ->
                 new StatementFailure(
                         SqlState.LIMIT_EXCEEDED,

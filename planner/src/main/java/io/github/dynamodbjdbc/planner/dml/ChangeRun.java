@@ -314,9 +314,7 @@ final class ChangeRun {
         @Override
         public TableReader reader() {
             TableReader reader = run.itemReader();
-            return shown
-                    ? reader
-                    : (node, path, output, range) -> reader.read(WritePlan.NODE, path, output, range);
+            return shown ? reader : (node, path, output, range) -> reader.read(WritePlan.NODE, path, output, range);
         }
     }
 

@@ -145,7 +145,8 @@ final class MergePlan extends ItemWritePlan {
     Integer judged(Map<String, Object> key, RunContext ofRow) {
         QueryPlan plan = Objects.requireNonNull(judge, "no item has a say");
         int columns = own + source.columns().size();
-        RunContext ofItem = new WithParameters(new ChangeRun.OfItem(ofRow, false), columns, new ArrayList<>(key.values()));
+        RunContext ofItem =
+                new WithParameters(new ChangeRun.OfItem(ofRow, false), columns, new ArrayList<>(key.values()));
         @Nullable Object[] row = ChangeRun.one(plan, ofItem);
         return row == null ? null : Integer.valueOf(Math.toIntExact(RowCount.ofValue(row[0])));
     }

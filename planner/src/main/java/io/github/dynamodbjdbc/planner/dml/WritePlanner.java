@@ -221,7 +221,8 @@ public final class WritePlanner {
         InsertedItems items = new InsertedItems(target.table(), columns, defaults, expiry, options);
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
-                : onConflict(onConflict, target, queries, parameters, excluded(target, items, columns, insert.source()));
+                : onConflict(
+                        onConflict, target, queries, parameters, excluded(target, items, columns, insert.source()));
         Set<String> written = new LinkedHashSet<>();
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));

@@ -70,7 +70,8 @@ record WriteTarget(
     }
 
     FromItem from() {
-        return new FromItem.Table(fullName(), alias, List.of(), null, name.get(0).position());
+        return new FromItem.Table(
+                fullName(), alias, List.of(), null, name.get(0).position());
     }
 
     List<Identifier> fullName() {

@@ -42,9 +42,7 @@ final class WideWindows extends RelHomogeneousShuttle {
         RexBuilder builder = project.getCluster().getRexBuilder();
         RelNode wide =
                 input.getRowType().getFieldCount() > 0 ? input : appended(input, List.of(builder.makeLiteral(true)));
-        return VolatileParts.isIn(project)
-                ? parted(project, wide)
-                : project.copy(project.getTraitSet(), List.of(wide));
+        return VolatileParts.isIn(project) ? parted(project, wide) : project.copy(project.getTraitSet(), List.of(wide));
     }
 
     /** Three projections: of volatile expressions that windows use, of windows, and of the expressions around these. */

@@ -222,8 +222,7 @@ record ScanPolicyCheck(
 
     private static QueryException refusal(DynamoTableRead read, AccessPath.Scan scan, CostEstimate all) {
         return new QueryException(
-                ErrorKind.SCAN_DENIED,
-                text(scan, all) + " is refused by scan=deny" + insteadOf(cure(read, all)));
+                ErrorKind.SCAN_DENIED, text(scan, all) + " is refused by scan=deny" + insteadOf(cure(read, all)));
     }
 
     private static String insteadOf(String cure) {

@@ -53,8 +53,9 @@ public record ItemRelation(
             check(name);
         }
         String column = named.isEmpty() ? name.name() : named.get(0);
-        List<String> path =
-                typed.contains(column) ? List.of(column) : Flattening.path(column, notes.catalog().flattened(table));
+        List<String> path = typed.contains(column)
+                ? List.of(column)
+                : Flattening.path(column, notes.catalog().flattened(table));
         return List.of(item.path(rex, Paths.inside(path)));
     }
 
@@ -66,8 +67,9 @@ public record ItemRelation(
         if (!others && notes.options().unknownColumns() != UnknownColumns.ALLOW) {
             throw new QueryException(
                     ErrorKind.UNKNOWN_COLUMN,
-                    "'" + alias + "' has no column '" + name.name() + "': it is neither among those that are inserted, nor known in table "
-                            + table.shownName() + NearestName.hint(name.name(), names()),
+                    "'" + alias + "' has no column '" + name.name()
+                            + "': it is neither among those that are inserted, nor known in table " + table.shownName()
+                            + NearestName.hint(name.name(), names()),
                     name.position());
         }
         new UnknownColumn(table, name, names(), null, alias + '.').check(notes, true, null);
