@@ -3,9 +3,14 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.FunctionEntry;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
-import java.util.function.Supplier;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -14,6 +19,14 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Binds expressions with {@code typing=permissive}: one that does not take its values, or their types, is NULL. */
 final class Attempts {
     private Attempts() {}
+
+    private static boolean isAggregate(Expression expression) {
+        if (!(expression instanceof Expression.FunctionCall call) || call.over() != null) {
+            return false;
+        }
+        FunctionEntry entry = Functions.find(call.name().name().toUpperCase(Locale.ROOT));
+        return entry != null && entry.meaning() instanceof FunctionMeaning.Aggregated;
+    }
 
     static boolean mayFail(Expression expression) {
         return expression instanceof Expression.Unary unary && Shapes.number(unary) == null
@@ -27,15 +40,19 @@ final class Attempts {
                 || expression instanceof Expression.Extract;
     }
 
-    static Value bind(Rex rex, Supplier<Value> binding) {
+    static Value bind(Rex rex, Expression expression, Function<Expression, Value> binding) {
         Value value;
         try {
-            value = binding.get();
+            value = binding.apply(expression);
         } catch (QueryException failure) {
-            if (failure.kind().isOfValues()) {
-                return Value.of(rex.nullOf(SqlTypeName.ANY));
+            if (!failure.kind().isOfValues()) {
+                throw failure;
             }
-            throw failure;
+            // An aggregate is still one: it gives a row for no rows.
+            return isAggregate(expression)
+                    ? binding.apply(Expression.FunctionCall.of(
+                            "MAX", List.of(new Expression.NullLiteral(expression.position())), expression.position()))
+                    : Value.of(rex.nullOf(SqlTypeName.ANY));
         }
         RexNode computed = value.rex();
         // Conditions fail by their operands only, and are pushed down as they are.

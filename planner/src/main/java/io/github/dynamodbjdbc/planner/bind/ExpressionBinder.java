@@ -68,7 +68,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     public Value bind(Expression expression) {
         Cancellation.check();
         return state.permissive() && Attempts.mayFail(expression)
-                ? Attempts.bind(rex, () -> expression.accept(this))
+                ? Attempts.bind(rex, expression, each -> each.accept(this))
                 : expression.accept(this);
     }
 

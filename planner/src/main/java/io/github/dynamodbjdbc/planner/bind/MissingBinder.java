@@ -59,6 +59,13 @@ final class MissingBinder {
         if (expression instanceof Expression.ScalarSubquery subquery) {
             return subqueries.apply(subquery);
         }
+        if (expression instanceof Expression.Parameter
+                || expression instanceof Expression.ListValue
+                || expression instanceof Expression.Document) {
+            // It is never MISSING, but its parameters have to be bound.
+            expressions.bind(expression);
+            return rex.bool(false);
+        }
         return failedOrAny(expression, operands(expression));
     }
 
