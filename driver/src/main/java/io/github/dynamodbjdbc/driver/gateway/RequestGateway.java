@@ -103,7 +103,7 @@ public final class RequestGateway {
                 check.run();
             }
             Budget budget = exchange.write() ? writeBudget : readBudget;
-            if (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS)) {
+            if (vectorBudget.isLimited() && (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS))) {
                 // How many bytes a request will take is the service's to say, so those on their way reserve none.
                 vectorBudget.reserve(RequestUnits.rough(0));
             }

@@ -40,12 +40,10 @@ import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
-import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
-import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -288,17 +286,8 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     /** The only table of which a condition on {@code system.advice} takes rows; null for any. */
     private static @Nullable String named(Predicate wanted) {
-        for (Predicate conjunct : Predicates.conjuncts(wanted)) {
-            if (conjunct instanceof Predicate.Comparison comparison
-                    && comparison.operator() == ComparisonOperator.EQUAL
-                    && comparison.left() instanceof Term.Attribute attribute
-                    && attribute.path().equals(AttributePath.of("table_name"))
-                    && comparison.right() instanceof Term.Literal literal
-                    && literal.value() instanceof String name) {
-                return name;
-            }
-        }
-        return null;
+        Set<String> names = Predicates.texts(wanted, AttributePath.of("table_name"));
+        return names == null || names.size() != 1 ? null : names.iterator().next();
     }
 
     /** A read that has not been closed, compared by identity. */

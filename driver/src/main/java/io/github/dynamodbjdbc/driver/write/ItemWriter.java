@@ -84,6 +84,10 @@ final class ItemWriter {
     /** The first of the tasks: as many as the rest of the budget pays for, and one at least. */
     List<WriteTask> affordable(List<WriteTask> tasks) {
         double left = gateway.writeUnitsLeft();
+        if (Double.isInfinite(left)) {
+            // Without a budget the items need no sizes here.
+            return tasks;
+        }
         int count = 0;
         while (count < tasks.size() && left > 0) {
             left -= units(Objects.requireNonNull(tasks.get(count).unconditional()));

@@ -115,7 +115,7 @@ class MonthlyPricesTest {
                     assertThat((Double) row[14]).isCloseTo(MONTH_OF_30_DAYS * 0.875 + 25, within(1e-9));
                     assertThat((Double) row[15]).isCloseTo(MONTH_OF_30_DAYS * 1.09 + 10, within(1e-9));
                 });
-        // A gigabyte is not worth the dearer units.
+        // The cheaper gigabyte saves less than the units cost more.
         assertThat(rows(table(Billing.ON_DEMAND, 1, Throughput.UNSAID), workload(2e6, 1e6, null)))
                 .isEmpty();
     }

@@ -85,7 +85,7 @@ class WrittenColumnsTest {
         assertThat(star()).containsExactly("owner VARCHAR", "no NUMERIC", "body VARCHAR");
     }
 
-    /** The types of written values are not kept: those of the items that are read count, whoever wrote them. */
+    /** Types come from the items that are read, and not from earlier writes. */
     @Test
     void aValueOfAnotherTypeIsWrittenLater() throws SQLException {
         update("UPDATE Note SET v = 3 WHERE owner = 'ann' AND no = 1");

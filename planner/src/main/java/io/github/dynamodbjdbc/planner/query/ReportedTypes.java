@@ -263,7 +263,7 @@ record ReportedTypes(Catalog catalog) {
         return new Reported(type, Set.of(), NumericRange.of(type));
     }
 
-    /** An operand of exact arithmetic is converted to a decimal number, whatever integer it is. */
+    /** The type of an operand under the cast to a decimal number that exact arithmetic gives it. */
     private ColumnType ofInteger(RexNode operand, RelNode input) {
         if (operand instanceof RexLiteral literal && literal.getValue() instanceof BigDecimal number) {
             return number.scale() > 0
