@@ -96,7 +96,7 @@ final class FromBuilder {
                     Positions.of(unpivot));
         } else if (context instanceof ValueItemContext value) {
             Expression expression =
-                    ast.expressions.navigated(ast.expressions.valueInFrom(value.valueInFrom()), value.navigation());
+                    ast.paths.navigated(ast.paths.valueInFrom(value.valueInFrom()), value.navigation());
             return PartiqlForms.unnest(
                     expression,
                     alias(value.tableAlias()),
@@ -130,7 +130,7 @@ final class FromBuilder {
                     ArchiveBuilder.moment(table.moment()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
-            Expression expression = ast.expressions.navigatedName(
+            Expression expression = ast.paths.navigatedName(
                     path.tablePath().identifier(), path.tablePath().navigation());
             return unnest(expression, path, false, path.tableAlias(), path.identifier());
         } else if (context instanceof UnnestContext unnest) {

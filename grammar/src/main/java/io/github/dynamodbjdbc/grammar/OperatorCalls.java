@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Expression.Quantifier;
@@ -171,5 +172,25 @@ final class OperatorCalls {
                                     position));
         }
         return steps;
+    }
+
+    static BinaryOperator operator(Token token) {
+        return switch (token.getType()) {
+            case DynamoSqlLexer.EQUAL -> BinaryOperator.EQUAL;
+            case DynamoSqlLexer.NOT_EQUAL -> BinaryOperator.NOT_EQUAL;
+            case DynamoSqlLexer.LESS -> BinaryOperator.LESS;
+            case DynamoSqlLexer.LESS_OR_EQUAL -> BinaryOperator.LESS_OR_EQUAL;
+            case DynamoSqlLexer.GREATER -> BinaryOperator.GREATER;
+            case DynamoSqlLexer.GREATER_OR_EQUAL -> BinaryOperator.GREATER_OR_EQUAL;
+            case DynamoSqlLexer.CONCAT -> BinaryOperator.CONCAT;
+            case DynamoSqlLexer.PLUS -> BinaryOperator.ADD;
+            case DynamoSqlLexer.MINUS -> BinaryOperator.SUBTRACT;
+            case DynamoSqlLexer.STAR -> BinaryOperator.MULTIPLY;
+            case DynamoSqlLexer.SLASH -> BinaryOperator.DIVIDE;
+            case DynamoSqlLexer.PERCENT -> BinaryOperator.MODULO;
+            default ->
+                throw new IllegalStateException(
+                        "no operator: " + DynamoSqlParser.VOCABULARY.getDisplayName(token.getType()));
+        };
     }
 }

@@ -366,7 +366,7 @@ final class QueryBuilder {
     private SelectItem.Excluded excluded(ExcludedContext context) {
         return new SelectItem.Excluded(
                 Names.identifier(context.identifier()),
-                ast.expressions.written(context.navigation()),
+                ast.paths.written(context.navigation()),
                 Positions.of(context));
     }
 

@@ -198,7 +198,7 @@ final class WriteBuilder {
     }
 
     private Expression target(TargetContext context) {
-        return ast.expressions.dottedPath(context.identifier(), context.pathStep());
+        return ast.paths.dottedPath(context.identifier(), context.pathStep());
     }
 
     private @Nullable Returning returning(@Nullable ReturningContext context) {

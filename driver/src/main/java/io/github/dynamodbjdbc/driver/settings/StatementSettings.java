@@ -15,10 +15,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,17 @@ public record StatementSettings(
         int queryTimeout,
         int flattened,
         boolean reportCapacity) {
+    /** The properties that a copy of tables in an engine of its own doesn't need. */
+    private static final Set<DriverProperty> LIMITS = EnumSet.of(
+            DriverProperty.MAX_READ_CAPACITY,
+            DriverProperty.READ_CAPACITY_PER_SECOND,
+            DriverProperty.MAX_WRITE_CAPACITY,
+            DriverProperty.WRITE_CAPACITY_PER_SECOND,
+            DriverProperty.MAX_VECTOR_BYTES,
+            DriverProperty.PAGE_ITEMS,
+            DriverProperty.OFFSET_MEMORY,
+            DriverProperty.QUERY_TIMEOUT,
+            DriverProperty.REPORT_CAPACITY);
 
     static StatementSettings of(
             PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes, @Nullable Prices prices)
@@ -108,27 +121,15 @@ public record StatementSettings(
 
     /** These settings without limits. */
     StatementSettings ofCopy() {
-        return new StatementSettings(
-                values,
-                locks,
-                session.allowingScans(),
-                expiryClock,
-                resultOptions,
-                mismatchAsError,
-                Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY,
-                prefetch,
-                0,
-                Duration.ZERO,
-                maxMemoryRows,
-                maxMemory,
-                transactionRetries,
-                0,
-                flattened,
-                false);
+        PropertyValues copied = values.with(DriverProperty.SCAN, "allow");
+        for (DriverProperty limit : LIMITS) {
+            copied = copied.with(limit, null);
+        }
+        try {
+            return of(copied, locks, session.ttlAttributes(), session.prices());
+        } catch (SQLException e) {
+            throw new IllegalStateException("The values that are left were valid before", e);
+        }
     }
 
     /** The maximum of a statement's own timeout in seconds; 0 for none. */

@@ -8,10 +8,12 @@ import io.github.dynamodbjdbc.driver.session.Site;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,16 +47,37 @@ final class ReadRegion {
         return session.sites().size() > 1 && !statement.holdsWrites();
     }
 
+    /** Carries out a plan in the region for which it was made. */
+    interface Carrying<T> {
+        T carryOut(Plan plan) throws SQLException;
+    }
+
     /**
-     * Plans the statement in the first region that is not away and may be read. If its own region turns out to be away, the others are tried; if all
-     * regions are away, its own is tried.
+     * Plans a statement and carries it out, in the first region that is not away and may answer.
      *
+     * @param ending ends a run that has failed, before the next region is tried
      * @throws RuntimeException the failure in its own region, if no other one may answer
      */
-    Plan plan(Supplier<Plan> planning) {
-        if (!hasOthers()) {
-            return planning.get();
+    <T> T run(Supplier<Plan> planning, Carrying<T> carrying, Consumer<RuntimeException> ending) throws SQLException {
+        Plan plan = hasOthers() ? firstPlan(planning) : planning.get();
+        while (true) {
+            try {
+                return carrying.carryOut(plan);
+            } catch (RuntimeException e) {
+                if (!mayMove(plan) || !Errors.isAway(e)) {
+                    throw e;
+                }
+                ending.accept(e);
+                statement.gateway().runAgain();
+                goesAway(statement.site(), e);
+                failure = e;
+                plan = next(planning);
+            }
         }
+    }
+
+    /** The plan in the first region that may answer. If all are away, the statement's own is tried. */
+    private Plan firstPlan(Supplier<Plan> planning) {
         long now = session.currentMillis();
         for (Site site : session.sites()) {
             if (!site.isAway(now, interval)) {
@@ -91,17 +114,6 @@ final class ReadRegion {
         }
         goTo(session.home());
         throw failure == null ? new IllegalStateException("No region was tried") : failure;
-    }
-
-    /**
-     * Plans the statement in the next region, because the present one was away when it ran.
-     *
-     * @throws RuntimeException that failure, if no other region may answer
-     */
-    Plan movesOn(RuntimeException failureOfRun, Supplier<Plan> planning) {
-        goesAway(statement.site(), failureOfRun);
-        failure = failureOfRun;
-        return next(planning);
     }
 
     /** Whether another region might answer in place of the present one. */

@@ -8,14 +8,11 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.Turn;
-import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
-import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.ListCursor;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
@@ -24,7 +21,6 @@ import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
@@ -36,7 +32,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row. */
@@ -48,20 +43,11 @@ public final class StatementExecution implements ResultRows {
     private final StatementWrites writes;
     private final StatementPlanning planning;
     private final ReadRegion region;
-    private final @Nullable Overlay overlay;
+    private final ActiveRun active;
+    private final StatementEnd end;
 
-    private @Nullable MeteredPlan plan;
-    private List<? extends @Nullable Object> parameters = List.of();
-    private @Nullable StatementRun run;
-    private @Nullable RowCursor cursor;
-    private @Nullable RuntimeException firstFailure;
-    private @Nullable String created;
-    private boolean isCondition;
-    private boolean commits;
-    private @Nullable WrittenItems committed;
+    // Rows of the result, or the items that a COMMIT stored.
     private long given;
-    // Whether there is a first row; null unless it was read ahead.
-    private @Nullable Boolean first;
     private List<@Nullable Object[]> returned = List.of();
 
     public StatementExecution(ExecutedStatement statement) {
@@ -72,8 +58,8 @@ public final class StatementExecution implements ResultRows {
         this.writes = new StatementWrites(statement);
         this.planning = new StatementPlanning(statement);
         this.region = new ReadRegion(statement);
-        this.overlay =
-                statement.holdsWrites() ? new Overlay(session.transaction().held()) : null;
+        this.active = new ActiveRun(statement, account, writes);
+        this.end = new StatementEnd(statement, account, writes, region, active);
     }
 
     /**
@@ -83,14 +69,8 @@ public final class StatementExecution implements ResultRows {
      */
     public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
         try {
-            Plan planned = region.plan(() -> planned(values.kinds()));
-            while (true) {
-                try {
-                    return carryOut(planned, values, wanted);
-                } catch (RuntimeException e) {
-                    planned = moveOn(planned, values, e);
-                }
-            }
+            return region.run(
+                    () -> planned(values.kinds()), plan -> carryOut(plan, values, wanted), active::abandon);
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             writes.takeBack();
             throw fail(e);
@@ -103,18 +83,6 @@ public final class StatementExecution implements ResultRows {
             writes.refuseReadOnly();
         }
         return planning.plan(kinds);
-    }
-
-    /** The plan in the next region, if the present one is away, and another may answer. */
-    private Plan moveOn(Plan ran, ParameterSource values, RuntimeException failure) {
-        if (!region.mayMove(ran) || !Errors.isAway(failure)) {
-            throw failure;
-        }
-        endRun(failure);
-        run = null;
-        cursor = null;
-        gateway.runAgain();
-        return region.movesOn(failure, () -> planning.plan(values.kinds()));
     }
 
     private boolean carryOut(Plan planned, ParameterSource values, Wanted wanted) throws SQLException {
@@ -146,9 +114,15 @@ public final class StatementExecution implements ResultRows {
             @Override
             public Boolean visit(TransactionPlan transaction) throws SQLException {
                 values.bind(transaction.parameters());
-                commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
                 try (Turn alone = Turn.ofConnection(statement.call(), session)) {
-                    committed = session.transaction().run(transaction, gateway);
+                    WrittenItems stored = session.transaction().run(transaction, gateway);
+                    session.learn(stored);
+                    given = stored.count();
+                } catch (RuntimeException e) {
+                    if (transaction.kind() == TransactionPlan.Kind.COMMIT) {
+                        throw end.inDoubt(Errors.from(e));
+                    }
+                    throw e;
                 }
                 finish(null);
                 return false;
@@ -158,7 +132,7 @@ public final class StatementExecution implements ResultRows {
             public Boolean visit(SchemaPlan schema) throws SQLException {
                 writes.refuseReadOnly();
                 session.transaction().requireNothingHeld(schema.summary());
-                parameters = values.bind(schema.parameters());
+                active.bind(values.bind(schema.parameters()));
                 account.note(schema.warnings());
                 if (session.transaction().isBegun()) {
                     account.note(List.of(schema.summary() + " takes effect now: ROLLBACK does not undo it"));
@@ -171,8 +145,8 @@ public final class StatementExecution implements ResultRows {
     }
 
     private void start(RowsPlan planned, ParameterSource values) throws SQLException {
-        limit(planned);
-        parameters = values.bind(planned.parameters());
+        active.use(planned);
+        active.bind(values.bind(planned.parameters()));
         RowsPlan chosen = forValues(planned);
         account.note(chosen);
         account.note(planning.unsampled(chosen));
@@ -180,7 +154,8 @@ public final class StatementExecution implements ResultRows {
         run(chosen);
         if (region.mayMove(chosen)) {
             // A region that is away shows before there are rows, so that the statement can move on.
-            first = advanced();
+            boolean isRow = advanced();
+            active.open(new FirstRowRead(active.rows(), isRow));
             account.readIn(region.note());
         }
     }
@@ -188,57 +163,37 @@ public final class StatementExecution implements ResultRows {
     /** The cheapest plan for the bound values, which replaces the original one. */
     private RowsPlan forValues(RowsPlan planned) {
         RowsPlan condition = statement.holdsConditions() ? planning.condition(planned) : null;
-        isCondition = condition != null;
-        RowsPlan chosen = planning.forValues(condition == null ? planned : condition, parameters);
-        plan = chosen;
+        RowsPlan chosen = planning.forValues(condition == null ? planned : condition, active.parameters());
+        active.replace(chosen, condition != null);
         account.carriesOut(chosen);
         return chosen;
     }
 
-    /** Applies the limits of a plan from now on. */
-    private void limit(MeteredPlan planned) {
-        plan = planned;
-        CapacityLimits limits = planned.limits();
-        Double budget = limits.maxReadUnits();
-        if (budget != null) {
-            gateway.limitReads(budget, "MAX_RCU");
-        }
-        Double rate = limits.readUnitsPerSecond();
-        if (rate != null) {
-            gateway.limitReadRate(rate);
-        }
-    }
-
-    private StatementRun newRun(MeteredPlan planned) {
-        StatementRun started = new StatementRun(statement, planned, parameters, account, writes, isCondition, overlay);
-        run = started;
-        account.begins(started.findings());
-        return started;
-    }
-
     private void start(WritePlan planned, ParameterSource values) throws SQLException {
         writes.refuseReadOnly();
-        parameters = values.bind(planned.parameters());
+        active.bind(values.bind(planned.parameters()));
         StatementRun started = begin(planned);
         account.note(values.warnings());
         try {
-            cursor = planned.run(started, started.writer()).rows();
+            RowCursor rows = planned.run(started, started.writer()).rows();
+            if (rows == null) {
+                finish(null);
+            } else {
+                active.open(rows);
+            }
         } catch (RuntimeException e) {
             writeAgain(planned, values, e);
-        }
-        if (cursor == null) {
-            finish(null);
         }
     }
 
     /** Retries once, if the table's keys differ from those of the plan, and nothing was written. */
     private void writeAgain(WritePlan failed, ParameterSource values, RuntimeException failure) throws SQLException {
-        if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
+        if (end.isSecondTry() || writes.written() > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
-        firstFailure = failure;
+        end.firstTryFails(failure);
         WritePlan again = planning.again(failed).orElseThrow(() -> failure);
-        endRun(failure);
+        active.abandon(failure);
         writes.beginAgain();
         gateway.runAgain();
         start(again, values);
@@ -259,18 +214,18 @@ public final class StatementExecution implements ResultRows {
             return;
         }
         account.note(session.define(schema.change(), gateway, writes::report));
-        created = table;
+        end.creates(table);
         StatementRun started = begin(load);
         load.run(started, started.writer());
     }
 
     private StatementRun begin(WritePlan planned) {
         session.writes(planned.table().name());
-        limit(planned);
+        active.use(planned);
         account.uses(planned.table());
         account.note(planned);
         gateway.checkCancelled();
-        return newRun(planned);
+        return active.begin(planned);
     }
 
     /**
@@ -292,12 +247,12 @@ public final class StatementExecution implements ResultRows {
             batch = new WriteBatch(
                     write,
                     rows.size(),
-                    row -> batchRow(started, rows.get(row).bind(write.parameters())),
+                    row -> active.forRow(started, rows.get(row).bind(write.parameters())),
                     Statement.EXECUTE_FAILED);
             batch.write(started.writer());
             returned = batch.rows();
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            MeteredPlan failed = plan;
+            MeteredPlan failed = active.plan();
             if (failed != null && Errors.isOutdated(e)) {
                 planning.describeAgain(failed);
             }
@@ -306,14 +261,6 @@ public final class StatementExecution implements ResultRows {
         BatchResult result = BatchResult.of(rows.size(), batch);
         finish(result.state());
         return result.counts();
-    }
-
-    /** The run for one row of a batch, which sees the writes of earlier rows. */
-    private RunContext batchRow(StatementRun started, List<? extends @Nullable Object> values) {
-        if (overlay != null) {
-            overlay.renew();
-        }
-        return started.withParameters(values);
     }
 
     /** The rows that a batch returned for its written items. */
@@ -328,14 +275,15 @@ public final class StatementExecution implements ResultRows {
 
     /** The columns of the result; none if the statement could not be planned. */
     public List<OutputColumn> columns() {
+        MeteredPlan plan = active.plan();
         return plan == null ? List.of() : plan.columns();
     }
 
     private void run(RowsPlan planned) {
-        StatementRun started = newRun(planned);
+        StatementRun started = active.begin(planned);
         try {
             RowCursor rows = statement.sampling(() -> planned.run(started));
-            cursor = isCondition ? met(rows) : rows;
+            active.open(active.isCondition() ? met(rows) : rows);
         } catch (RuntimeException e) {
             readAgain(planned, e);
         }
@@ -361,11 +309,11 @@ public final class StatementExecution implements ResultRows {
      * @throws RuntimeException the failure, if it is another one, or the new plan has other columns
      */
     private void readAgain(RowsPlan failed, RuntimeException failure) {
-        if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
+        if (end.isSecondTry() || given > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
-        firstFailure = failure;
-        endRun(failure);
+        end.firstTryFails(failure);
+        active.abandon(failure);
         RowsPlan again = forValues(planning.again(failed).orElseThrow(() -> failure));
         account.failedTry((Errors.isIndexGone(failure)
                         ? "An index was dropped, or can't be read yet; the statement was planned again. "
@@ -374,27 +322,6 @@ public final class StatementExecution implements ResultRows {
         account.note(again);
         gateway.runAgain();
         run(again);
-    }
-
-    /** Ends all reads of the run. A failure of this is added to the one that ends the run. */
-    private void endRun(Throwable failure) {
-        // First the run: it aborts all requests before it waits for any.
-        if (run != null) {
-            close(run::close, failure);
-        }
-        if (cursor != null) {
-            close(cursor::close, failure);
-        }
-    }
-
-    private static void close(Runnable part, Throwable failure) {
-        try {
-            part.run();
-        } catch (RuntimeException e) {
-            if (e != failure) {
-                failure.addSuppressed(e);
-            }
-        }
     }
 
     // ---- rows ----
@@ -406,15 +333,13 @@ public final class StatementExecution implements ResultRows {
         }
         try {
             gateway.checkCancelled();
-            Boolean read = first;
-            first = null;
-            if (!(read == null ? advanced() : read)) {
+            if (!advanced()) {
                 return false;
             }
             given++;
             return true;
         } catch (RuntimeException e) {
-            Plan failed = plan;
+            Plan failed = active.plan();
             throw fail(failed != null && region.mayMove(failed) ? region.brokenOff(e) : e);
         } catch (StackOverflowError e) {
             throw fail(e);
@@ -423,28 +348,24 @@ public final class StatementExecution implements ResultRows {
 
     private boolean advanced() {
         try {
-            return cursor().advance();
+            return active.rows().advance();
         } catch (RuntimeException e) {
-            if (!(plan instanceof RowsPlan rows)) {
+            if (!(active.plan() instanceof RowsPlan rows)) {
                 throw e;
             }
             readAgain(rows, e);
-            return cursor().advance();
+            return active.rows().advance();
         }
     }
 
     @Override
     public @Nullable Object[] row() {
-        return cursor().row();
-    }
-
-    private RowCursor cursor() {
-        return Objects.requireNonNull(cursor, "not started");
+        return active.rows().row();
     }
 
     @Override
     public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
-        ColumnType seen = Objects.requireNonNull(run, "not started").findings().type(column.untyped(), shown);
+        ColumnType seen = active.findings().type(column.untyped(), shown);
         return column.type() == ColumnType.VARIANT ? seen : ColumnType.together(column.type(), seen);
     }
 
@@ -474,10 +395,7 @@ public final class StatementExecution implements ResultRows {
             return;
         }
         try {
-            if (run != null) {
-                run.close();
-            }
-            cursor().close();
+            active.close();
         } catch (RuntimeException e) {
             throw fail(e);
         }
@@ -485,57 +403,11 @@ public final class StatementExecution implements ResultRows {
     }
 
     private SQLException fail(Throwable failure) {
-        region.ended(failure);
-        SQLException exception = inDoubt(described(Errors.from(failure)));
-        if (firstFailure != null && firstFailure != failure) {
-            exception.addSuppressed(Errors.from(firstFailure));
-        }
-        endRun(exception);
-        finish(exception.getSQLState());
-        return exception;
+        return end.fail(failure, given);
     }
 
-    /** Adds recommendations to a failure's message if a budget is used up, and the remaining effects. */
-    private SQLException described(SQLException failure) {
-        String state = failure.getSQLState();
-        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && gateway.readUnitsLeft() <= 0;
-        Cure found = spent ? cheaper() : null;
-        if (found != null) {
-            account.cures(found);
-        }
-        String more = (found == null ? "" : found.afterMessage())
-                + writes.beforeFailure(state)
-                + (created == null ? "" : ". Table " + created + " was created, and stays");
-        return more.isEmpty() ? failure : Errors.saying(failure.getMessage() + more, failure);
-    }
-
-    /** Describes a commit without a response, whose outcome is unknown. */
-    private SQLException inDoubt(SQLException failure) {
-        if (!commits || !session.transaction().held().isInDoubt()) {
-            return failure;
-        }
-        return session.lock().isClosed()
-                ? Errors.of(
-                        SqlState.COMMIT_UNKNOWN,
-                        "The connection was closed while COMMIT was on its way; the transaction was carried out whole or not at all",
-                        failure)
-                : Errors.saying(
-                        failure.getMessage()
-                                + ". It is unknown whether the transaction was carried out: COMMIT sends the same again, which"
-                                + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
-                        failure);
-    }
-
-    /** The recommendation that would make the plan cheaper; null if none is known. */
-    private @Nullable Cure cheaper() {
-        MeteredPlan carriedOut = plan;
-        if (carriedOut == null) {
-            return null;
-        }
-        // Each row of a batch has other values.
-        boolean known = parameters.size() == carriedOut.parameters().size();
-        return carriedOut.cure(
-                known ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L)) : null);
+    private void finish(@Nullable String sqlState) {
+        end.finish(sqlState, given);
     }
 
     /** Aborts running requests, from any thread. */
@@ -572,34 +444,5 @@ public final class StatementExecution implements ResultRows {
     @Nullable
     public LargeScan scan(String warning) {
         return account.scan(warning);
-    }
-
-    private void finish(@Nullable String sqlState) {
-        if (sqlState == null && !account.isFinished()) {
-            region.ended(null);
-        }
-        if (sqlState == null && !account.isFinished()) {
-            Cure found = account.isExpensive() ? cheaper() : null;
-            if (found != null && found.isWorthwhileFor(capacity().readUnits())) {
-                account.cures(found);
-            }
-            account.note(
-                    run == null
-                            ? List.of()
-                            : run.findings().unmetNames(statement.site().catalog()));
-        }
-        if (run != null) {
-            run.findings().unshown().forEach(statement.site().catalog()::met);
-        }
-        if (writes.isBegun()) {
-            session.learn(writes.stored());
-        }
-        WrittenItems stored = committed;
-        if (stored != null) {
-            session.learn(stored);
-        }
-        account.finish(
-                writes.isBegun() && !isCondition ? writes.written() : given + (stored == null ? 0 : stored.count()),
-                sqlState);
     }
 }

@@ -23,6 +23,8 @@ class FirstRowTest {
     /** Long enough that parallel requests overlap on a busy machine. */
     private static final Duration LATENCY = Duration.ofMillis(300);
 
+    private static final int ATTEMPTS = 4;
+
     private record Request(String operation, long begun, long ended) {}
 
     private static String answer(String operation) {
@@ -69,6 +71,15 @@ class FirstRowTest {
             auto   | 4 | SELECT * FROM "Tab" WHERE k = 'a'
             """)
     void requestsGoSideBySide(String catalog, int most, String sql) throws Exception {
+        int seen = rounds(catalog, sql);
+        // A thread that starts late on a busy machine adds a round, and nothing takes one away.
+        for (int attempt = 1; seen > most && attempt < ATTEMPTS; attempt++) {
+            seen = Math.min(seen, rounds(catalog, sql));
+        }
+        assertThat(seen).isLessThanOrEqualTo(most);
+    }
+
+    private static int rounds(String catalog, String sql) throws Exception {
         List<Request> requests = new CopyOnWriteArrayList<>();
         try (StubService service = new StubService((operation, before) -> {
                     long begun = System.nanoTime();
@@ -81,7 +92,7 @@ class FirstRowTest {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();
-            assertThat(rounds(requests)).as("%s", requests).isLessThanOrEqualTo(most);
         }
+        return rounds(requests);
     }
 }
