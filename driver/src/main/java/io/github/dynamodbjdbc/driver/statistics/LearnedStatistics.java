@@ -69,6 +69,16 @@ public final class LearnedStatistics {
         if (target.observe(read, digest, clock.millis())) {
             learning.stamp = ++lastStamp;
         }
+        for (ReadObservation entries : read.ofIndexes()) {
+            Long condition = entries.keyCondition(digest);
+            TargetLearning index =
+                    learning.target(TableStatistics.key(entries.target().index()));
+            // An index holds expired items, too: a count of its own is better.
+            boolean isCounted = entries.target().table().ttlAttribute() != null && index.selected.containsKey(condition);
+            if (condition != null && !isCounted && index.select(condition, entries.evaluated(), clock.millis())) {
+                learning.stamp = ++lastStamp;
+            }
+        }
         Double expired = read.expired();
         if (expired != null
                 && learning.observeExpired(expired, read.target().table().itemCount(), clock.millis())) {

@@ -61,6 +61,8 @@ final class StatisticsRows {
         average(table, index, "item read by key", null, 1.0, bytes, null, target.itemBlocks);
         target.partitions.forEach((digest, partition) ->
                 counted(table, index, "partition", String.format(Locale.ROOT, "%016x", digest), partition));
+        target.selected.forEach((digest, selected) ->
+                counted(table, index, "key condition", String.format(Locale.ROOT, "%016x", digest), selected));
         target.ranges.forEach((shape, range) -> average(
                 table,
                 index,

@@ -17,6 +17,7 @@ final class TargetLearning {
     static final int SHAPES = 64;
 
     final Map<Long, Counted> partitions = new Bounded<>(PARTITIONS);
+    final Map<Long, Counted> selected = new Bounded<>(PARTITIONS);
     final Map<String, RangeAverage> ranges = new Bounded<>(SHAPES);
     final Average itemBlocks = new Average();
 
@@ -47,7 +48,7 @@ final class TargetLearning {
         }
         return read.range().isEmpty()
                 ? partition(partition, read.evaluated(), atMillis)
-                : range(partition, read, atMillis);
+                : range(partition, read, digest, atMillis);
     }
 
     private boolean count(ReadObservation scan, long atMillis) {
@@ -71,7 +72,7 @@ final class TargetLearning {
                 || Average.isNews(before == null ? known : (double) before.items(), (double) items);
     }
 
-    private boolean range(Long digest, ReadObservation read, long atMillis) {
+    private boolean range(Long digest, ReadObservation read, KeyDigest keys, long atMillis) {
         RangeAverage range =
                 ranges.computeIfAbsent(read.range(), shape -> new RangeAverage(new Average(), new Average()));
         boolean changed = range.items().add((double) read.evaluated(), atMillis);
@@ -79,7 +80,20 @@ final class TargetLearning {
         if (whole != null && whole.items() > 0) {
             changed |= range.share().add(Math.min(1, (double) read.evaluated() / whole.items()), atMillis);
         }
-        return changed;
+        Long condition = read.keyCondition(keys);
+        return condition == null ? changed : select(condition, read.evaluated(), atMillis) || changed;
+    }
+
+    /**
+     * Counts the items that a key condition selects.
+     *
+     * @param condition the digest of the condition with its values
+     * @return whether the number has changed significantly
+     */
+    boolean select(Long condition, long items, long atMillis) {
+        Counted before = selected.get(condition);
+        selected.put(condition, Counted.next(before, items, atMillis));
+        return before == null || Average.isNews((double) before.items(), (double) items);
     }
 
     boolean observeItems(long items, double blocks, long atMillis) {
@@ -90,11 +104,13 @@ final class TargetLearning {
     LearnedReads reads(long itemCount) {
         Map<Long, Long> whole = new HashMap<>();
         partitions.forEach((digest, counted) -> whole.put(digest, counted.items()));
-        Map<String, LearnedReads.Range> selected = new HashMap<>();
+        Map<Long, Long> counted = new HashMap<>();
+        selected.forEach((digest, items) -> counted.put(digest, items.items()));
+        Map<String, LearnedReads.Range> averages = new HashMap<>();
         ranges.forEach((shape, range) -> {
             Double items = range.items().value();
             if (items != null) {
-                selected.put(shape, new LearnedReads.Range(items, range.share().value()));
+                averages.put(shape, new LearnedReads.Range(items, range.share().value()));
             }
         });
         return new LearnedReads(
@@ -102,6 +118,7 @@ final class TargetLearning {
                 itemBlocks.value(),
                 typicalPartition,
                 whole,
-                selected);
+                averages,
+                counted);
     }
 }

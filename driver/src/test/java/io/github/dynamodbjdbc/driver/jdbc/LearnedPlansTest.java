@@ -203,6 +203,48 @@ class LearnedPlansTest {
         }
     }
 
+    /**
+     * Of 500 items of about 420 bytes one has a rank of 10 or more. The planner assumes a third, so that it reads the partition rather than fetch these
+     * by the index. The read itself counts one.
+     */
+    @Test
+    void aFilterCountsTheEntriesOfAnIndex() throws SQLException {
+        client.createTable(table -> table.tableName("Ranks")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                        attribute("k", ScalarAttributeType.S),
+                        attribute("n", ScalarAttributeType.N),
+                        attribute("rank", ScalarAttributeType.N))
+                .keySchema(key("k", KeyType.HASH), key("n", KeyType.RANGE))
+                .localSecondaryIndexes(index -> index.indexName("ByRank")
+                        .keySchema(key("k", KeyType.HASH), key("rank", KeyType.RANGE))
+                        .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY))));
+        for (int from = 0; from < 500; from += 25) {
+            List<WriteRequest> batch = IntStream.range(from, from + 25)
+                    .mapToObj(i -> WriteRequest.builder()
+                            .putRequest(put -> put.item(Map.of(
+                                    "k", AttributeValue.fromS("a"),
+                                    "n", AttributeValue.fromN(Integer.toString(i)),
+                                    "rank", AttributeValue.fromN(i == 250 ? "10" : "1"),
+                                    "text", AttributeValue.fromS("x".repeat(400)))))
+                            .build())
+                    .toList();
+            client.batchWriteItem(write -> write.requestItems(Map.of("Ranks", batch)));
+        }
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            String sql = "SELECT text FROM Ranks WHERE k = 'a' AND rank >= 10";
+            double whole = run(statement, "SELECT text FROM Ranks WHERE k = 'a'");
+            assertThat(target(statement, sql)).isEqualTo("Ranks");
+            assertThat(run(statement, sql)).isEqualTo(whole);
+            assertThat(target(statement, sql)).isEqualTo("Ranks.ByRank");
+            // The count is of this value only.
+            assertThat(target(statement, "SELECT text FROM Ranks WHERE k = 'a' AND rank >= 1")).isEqualTo("Ranks");
+            // Half a unit for the index, and half for the item.
+            assertThat(run(statement, sql)).isEqualTo(1);
+        }
+    }
+
     @Test
     void aCachedPlanIsChosenAgain() throws SQLException {
         try (Connection connection = connect();

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,12 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
     /** Whether a filter may name the path. DynamoDB refuses a nested path into a key attribute of the table or of any index. */
     boolean canFilter(AttributePath path) {
         return projects(path.attribute()) && (path.isTopLevel() || !table.isKeyOfAny(path.attribute()));
+    }
+
+    /** The key condition that selects exactly the items for which a predicate is true; null if there is none. */
+    public @Nullable KeyCondition exactly(Predicate predicate) {
+        KeyConditionExtractor.Result found = KeyConditionExtractor.extract(key(), predicate);
+        return found.rest().isEmpty() && !found.never() ? found.condition() : null;
     }
 
     /** Whether the target holds every attribute of an item. */

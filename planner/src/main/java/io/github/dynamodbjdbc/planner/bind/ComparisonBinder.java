@@ -102,10 +102,15 @@ final class ComparisonBinder {
 
     /** A comparison of converted values. */
     RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
-        RexNode one = nextToTimeOfZone(nextToInterval(left, right, position), right, position);
-        RexNode other = nextToTimeOfZone(nextToInterval(right, left, position), left, position);
+        RexNode one = nextTo(right, left, position);
+        RexNode other = nextTo(left, right, position);
         check(SYMBOLS.getOrDefault(kind, "="), one, other, position);
         return Comparisons.compare(rex.builder(), kind, one, other);
+    }
+
+    /** A value read as the type of the other operand, if that is an interval or a time with a time zone. */
+    private RexNode nextTo(RexNode other, RexNode value, Position position) {
+        return nextToTimeOfZone(nextToInterval(value, other, position), other, position);
     }
 
     /** Converts a value that is compared with an interval: a dynamic value may be an interval, literal or bound text must be one. */
@@ -333,8 +338,8 @@ final class ComparisonBinder {
         List<RexNode> values = together(List.of(left, right), true);
         RexNode one = values.get(0);
         RexNode other = values.get(1);
-        one = nextToInterval(one, other, position);
-        other = nextToInterval(other, one, position);
+        one = nextTo(other, one, position);
+        other = nextTo(one, other, position);
         check("IS DISTINCT FROM", one, other, position);
         if (Rex.isNull(one) || Rex.isNull(other)) {
             return rex.call(SqlStdOperatorTable.IS_NULL, Rex.isNull(one) ? other : one);

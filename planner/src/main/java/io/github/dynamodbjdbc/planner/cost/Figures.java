@@ -48,7 +48,7 @@ final class Figures {
         this.imagined = target.index() != null
                         && target.index().itemCount() <= 0
                         && sampled == null
-                        && learned.equals(LearnedReads.NONE)
+                        && learned.isWithoutFigures()
                 ? new ImaginedIndex(target, statistics, selectivity, items())
                 : null;
         this.partitions = new PartitionFigures(target, statistics, entries(), owners);
@@ -163,6 +163,14 @@ final class Figures {
         if (target.index() == null
                 && beyond.equalities().size() == target.key().sort().size()) {
             return new Amount(1, entryBytes());
+        }
+        Long selected = learned.selected().isEmpty()
+                ? null
+                : ConditionDigest.of(condition.toPredicate(), null, statistics.digest());
+        Long counted = selected == null ? null : learned.selected().get(selected);
+        if (counted != null) {
+            double items = Math.max(1, counted);
+            return new Amount(items, items * entryBytes());
         }
         Double known = imagined == null ? null : imagined.matching(condition, beyond);
         if (known != null) {

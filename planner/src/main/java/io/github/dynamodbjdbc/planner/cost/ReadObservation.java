@@ -2,8 +2,12 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +35,39 @@ public record ReadObservation(
         return condition != null || target.index() != null || evaluated == 0
                 ? null
                 : ConditionDigest.of(filter, target.table().ttlAttribute(), digest);
+    }
+
+    /** The digest of the key condition with its values; null without a condition on the sort key. */
+    public @Nullable Long keyCondition(KeyDigest digest) {
+        return condition == null || range().isEmpty()
+                ? null
+                : ConditionDigest.of(condition.toPredicate(), null, digest);
+    }
+
+    /**
+     * The Queries of indexes that would have found the same items: a table or a partition that is read whole counts by its filter the items that an
+     * index finds by its key. Items that have expired are not counted.
+     */
+    public List<ReadObservation> ofIndexes() {
+        String ttl = target.table().ttlAttribute();
+        if (target.index() != null || !range().isEmpty()) {
+            return List.of();
+        }
+        List<Predicate> asked = new ArrayList<>(
+                condition == null ? List.of() : Predicates.conjuncts(condition.toPredicate()));
+        Predicates.conjuncts(filter).stream()
+                .filter(conjunct ->
+                        ttl == null || !Predicates.attributes(conjunct).contains(ttl))
+                .forEach(asked::add);
+        List<ReadObservation> found = new ArrayList<>();
+        for (IndexSchema index : target.table().indexes()) {
+            ReadTarget entries = new ReadTarget(target.table(), index);
+            KeyCondition exact = entries.exactly(Predicates.and(asked));
+            if (exact != null) {
+                found.add(new ReadObservation(entries, exact, returned));
+            }
+        }
+        return found;
     }
 
     /** The share of the table's items that have expired; null if this read does not show it. */

@@ -80,7 +80,7 @@ class StatisticsTest {
             @Nullable Double typical,
             Map<Long, Long> partitions,
             Map<String, LearnedReads.Range> ranges) {
-        return new LearnedReads(entries, null, typical, partitions, ranges);
+        return new LearnedReads(entries, null, typical, partitions, ranges, Map.of());
     }
 
     @Test
@@ -386,8 +386,8 @@ class StatisticsTest {
         assertThat(estimate(table, many, ITEM, "BatchGetItem GameScores").readUnits())
                 .isEqualTo(5 * 1.5);
         // Reads of several keys are estimated by earlier ones, if possible by those with keys from the same index.
-        LearnedReads small = new LearnedReads(null, 1.2, null, Map.of(), Map.of());
-        LearnedReads large = new LearnedReads(null, 8.0, null, Map.of(), Map.of());
+        LearnedReads small = new LearnedReads(null, 1.2, null, Map.of(), Map.of(), Map.of());
+        LearnedReads large = new LearnedReads(null, 8.0, null, Map.of(), Map.of(), Map.of());
         TableSchema taught = table.withStatistics(
                 new TableStatistics(1, DIGEST, null, Map.of(TableStatistics.TABLE, small, "GameTitleIndex", large)));
         assertThat(estimate(taught, many, ITEM, "BatchGetItem GameScores").readUnits())

@@ -57,7 +57,7 @@ class ValuePlansTest {
         void learn(long stamp, double typical, Map<BigDecimal, Long> wins) {
             Map<Long, Long> partitions = new java.util.HashMap<>();
             wins.forEach((value, items) -> partitions.put(digest.of(List.of(value)), items));
-            LearnedReads index = new LearnedReads(null, null, typical, partitions, Map.of());
+            LearnedReads index = new LearnedReads(null, null, typical, partitions, Map.of(), Map.of());
             statistics = new TableStatistics(stamp, digest, null, Map.of("WinsIndex", index));
         }
 
