@@ -76,6 +76,9 @@ final class SyntaxHints {
         if (before.equals("CHECK") || text(-3).equalsIgnoreCase("FOREIGN")) {
             return CONSTRAINTS;
         }
+        if (first("ALTER") && text(-3).equalsIgnoreCase("PRIMARY")) {
+            return "a table keeps the primary key that it was created with; CREATE TABLE … AS SELECT copies it with another one";
+        }
         return switch (word) {
             case "UNIQUE" ->
                 "DynamoDB keeps only the primary key unique; a second table that has the value as its key keeps it unique, if"
@@ -123,10 +126,13 @@ final class SyntaxHints {
             return "policies of IAM allow and deny access";
         } else if (isFirst && UPKEEP.contains(word)) {
             return "DynamoDB keeps no statistics and needs no upkeep; EXPLAIN ANALYZE before a statement measures it";
+        } else if (isFirst && word.equals("LOCK")) {
+            return "DynamoDB has no locks; COMMIT fails if another client has changed an item that the transaction writes";
         } else if (word.equals("RENAME")) {
             return "DynamoDB renames no table; CREATE TABLE … AS SELECT copies one";
         } else if (text(-1).equalsIgnoreCase("CREATE")) {
-            return neverCreated(word);
+            // CREATE OR REPLACE VIEW
+            return neverCreated(word.equals("OR") ? text(2).toUpperCase(Locale.ROOT) : word);
         }
         return null;
     }
@@ -135,6 +141,8 @@ final class SyntaxHints {
         return switch (word) {
             case "SEQUENCE" ->
                 "there are no sequences: write UUID(), or UPDATE counters SET n = n + 1 WHERE id = 'a' RETURNING n";
+            case "VIEW", "MATERIALIZED" ->
+                "views are declared in the schema file, and a materialized one is a table: CREATE TABLE … AS SELECT";
             case "USER", "ROLE" -> "IAM has the users and roles";
             case "FUNCTION", "PROCEDURE", "TRIGGER" ->
                 "DynamoDB stores no programs; AWS Lambda runs one for each change that a table's stream has";
