@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
-import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
@@ -16,17 +15,13 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.exec.Reads;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.exec.Run;
-import io.github.dynamodbjdbc.planner.exec.WholeRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
-import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
@@ -34,7 +29,6 @@ import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
-import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
 import io.github.dynamodbjdbc.planner.rel.SourceBuilder;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.relation.ExpectedParameter;
@@ -44,7 +38,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -52,7 +45,6 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** The plan of a query: a physical tree, and the state needed to run it. */
@@ -407,154 +399,7 @@ public final class QueryPlan implements RowsPlan {
             }
         }
         scans.begin(context);
-        RowCursor rows = start(context);
+        RowCursor rows = source.open(new Run(context, new PlannedReads(reads, scans, context)));
         return scans.presumed().isEmpty() ? rows : new EndNotice(rows, () -> scans.end(context));
-    }
-
-    /** Runs an action once: after the last row, or when the cursor is closed before. */
-    private static final class EndNotice extends ForwardingCursor {
-        private final Runnable action;
-        private boolean ended;
-
-        EndNotice(RowCursor rows, Runnable action) {
-            super(rows);
-            this.action = action;
-        }
-
-        @Override
-        public boolean advance() {
-            boolean there = rows.advance();
-            if (!there) {
-                end();
-            }
-            return there;
-        }
-
-        @Override
-        public void close() {
-            super.close();
-            end();
-        }
-
-        private void end() {
-            if (!ended) {
-                ended = true;
-                action.run();
-            }
-        }
-    }
-
-    private RowCursor start(RunContext context) {
-        List<AccessPath> together = readTogether(context);
-        Reads starter = new Reads() {
-            @Override
-            public RowCursor all(int node) {
-                return open(context, together, reads.get(node));
-            }
-
-            @Override
-            public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
-                return lookUp(context, (LookupRead) reads.get(node), keys);
-            }
-
-            @Override
-            public int mostKeys(int node) {
-                return ((LookupRead) reads.get(node)).lookup().mostKeys();
-            }
-
-            @Override
-            public double readUnits(int node) {
-                return context.usage(node).readUnits();
-            }
-
-            @Override
-            public @Nullable WholeRead whole(int node) {
-                return inPlaceOf((LookupRead) reads.get(node), context);
-            }
-        };
-        return source.open(new Run(context, starter));
-    }
-
-    /** The reads of a transactional query, bound: a single request reads all of them. */
-    private List<AccessPath> readTogether(RunContext context) {
-        List<AccessPath> together = new ArrayList<>();
-        for (ReadNode node : reads) {
-            if (node instanceof DynamoTableRead read
-                    && read.path() instanceof AccessPath.TransactGet
-                    && bound(context, read) instanceof AccessPath.TransactGet bound) {
-                together.add(bound.items());
-            }
-        }
-        return together;
-    }
-
-    private static AccessPath bound(RunContext context, DynamoTableRead read) {
-        return AccessPathBinder.bind(
-                read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-    }
-
-    private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
-        AccessPath bound =
-                read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-        return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
-    }
-
-    /** All rows that the lookup may find; null if the table may not be read whole. */
-    private @Nullable WholeRead inPlaceOf(LookupRead lookup, RunContext context) {
-        AccessPathChoice.Offer whole = lookup.whole();
-        Optional<String> large = scans.ifNeeded().get(lookup.node());
-        if (whole == null || large != null && large.isEmpty()) {
-            return null;
-        }
-        return new WholeRead(whole.estimate().readUnits(), lookup.unitsOfKey(), () -> {
-            if (large != null) {
-                context.warn(large.get() + " in place of lookups that would have taken more");
-            }
-            context.note(PathNames.target(whole.path()) + " was read as a whole after "
-                    + context.usage(lookup.node()).requests()
-                    + " requests by key, as there were too many keys");
-            AccessPath bound = AccessPathBinder.bind(
-                    lookup.spec(), whole.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-            return context.reader().read(lookup.node(), bound, lookup.spec().output(), RowRange.first(-1));
-        });
-    }
-
-    private RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
-        if (node instanceof DynamoTableRead read) {
-            AccessPath values = bound(context, read);
-            if (AccessPathChoice.isSearch(values)) {
-                Optional<String> large = scans.ifNeeded().get(read.node());
-                return new ApproximateRows(
-                        context,
-                        read,
-                        values,
-                        large != null && large.isEmpty(),
-                        large == null ? null : large.orElse(null));
-            }
-            AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
-            RexNode skipped = read.skippedRows();
-            RowRange range = new RowRange(
-                    skipped == null ? 0 : rowCount(skipped, context),
-                    wantedRows(read.wantedRows(), context),
-                    () -> RowSequence.of(read.spec(), bound, context::parameter));
-            return context.reader().read(read.node(), bound, read.spec().output(), range);
-        }
-        return SystemRows.open((SystemTableRead) node, context);
-    }
-
-    private static long wantedRows(List<RexNode> operands, RunContext context) {
-        if (operands.isEmpty()) {
-            return -1;
-        }
-        long sum = 0;
-        for (RexNode operand : operands) {
-            sum += rowCount(operand, context);
-        }
-        return sum;
-    }
-
-    /** The value of an operand of LIMIT or OFFSET. */
-    static long rowCount(RexNode operand, RunContext context) {
-        return RowLimitNode.count(operand).value(context);
     }
 }
