@@ -267,7 +267,7 @@ public final class RequestGateway {
     }
 
     /**
-     * UnprocessedPauses before a request is repeated.
+     * Pauses before a request is repeated.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or timed out
      */
@@ -276,7 +276,7 @@ public final class RequestGateway {
     }
 
     /**
-     * UnprocessedPauses before a request is repeated.
+     * Pauses before a request is repeated.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or timed out, or if the pause was aborted
      */

@@ -16,13 +16,13 @@ import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** UnprocessedPauses and attempts that {@code docs/operating.md} says. */
+/** The pauses and attempts that {@code docs/operating.md} says. */
 class RetriesTest {
     private static final int RUNS = 400;
 
-    private record UnprocessedPauses(int attempts, Duration total) {}
+    private record Pauses(int attempts, Duration total) {}
 
-    private static UnprocessedPauses pauses(int maxAttempts, AwsServiceException failure) {
+    private static Pauses pauses(int maxAttempts, AwsServiceException failure) {
         RetryStrategy strategy = ClientFactory.retries(maxAttempts);
         RetryToken token = strategy.acquireInitialToken(AcquireInitialTokenRequest.create("test"))
                 .token();
@@ -38,7 +38,7 @@ class RetriesTest {
                 total = total.plus(next.delay());
                 attempts++;
             } catch (TokenAcquisitionFailedException e) {
-                return new UnprocessedPauses(attempts, total);
+                return new Pauses(attempts, total);
             }
         }
     }

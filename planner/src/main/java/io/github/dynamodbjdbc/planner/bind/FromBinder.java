@@ -35,12 +35,10 @@ import io.github.dynamodbjdbc.planner.relation.UnnestRelation;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -74,111 +72,14 @@ final class FromBinder {
     /** Binds each item of FROM to a source. A LATERAL item sees the items to its left. */
     List<Source> bind(List<FromItem> items) {
         block.in("FROM");
-        checkCase(items.stream().flatMap(FromBinder::aliases).toList());
+        FromAliases aliases = FromAliases.of(items);
         List<Source> sources = new ArrayList<>();
-        Set<String> aliases = new HashSet<>();
         for (FromItem item : items) {
             Source source = item.accept(new Items(sources));
-            checkAliases(source, aliases, item.position());
+            aliases.add(source, item.position());
             sources.add(source);
         }
         return sources;
-    }
-
-    /** The join tree of FROM: several items are cross-joined. Null for no items. */
-    static @Nullable BoundFrom tree(List<Source> sources, Position position) {
-        return sources.stream()
-                .map(Source::from)
-                .reduce((left, right) -> cross(left, right, position))
-                .orElse(null);
-    }
-
-    /**
-     * The cross join of two items. If b is LATERAL, {@code a, b JOIN c} becomes {@code (a, b) JOIN c}, which has the same rows:
-     * otherwise {@code b JOIN c} would be computed again for each row of {@code a}.
-     */
-    private static BoundFrom cross(BoundFrom left, BoundFrom right, Position position) {
-        boolean lateral = right instanceof BoundFrom.Join join && isLateral(join);
-        return lateral
-                ? behind(left, right, position)
-                : new BoundFrom.Join(FromItem.JoinKind.CROSS, left, right, null, position);
-    }
-
-    private static BoundFrom behind(BoundFrom left, BoundFrom right, Position position) {
-        return right instanceof BoundFrom.Join join
-                ? new BoundFrom.Join(
-                        join.kind(),
-                        behind(left, join.left(), position),
-                        join.right(),
-                        join.condition(),
-                        join.position())
-                : new BoundFrom.Join(FromItem.JoinKind.CROSS, left, right, null, position);
-    }
-
-    /** Whether the join has a LATERAL, and neither it nor a join to its left is a RIGHT or FULL join. */
-    private static boolean isLateral(BoundFrom.Join join) {
-        boolean lateral = false;
-        BoundFrom from = join;
-        while (from instanceof BoundFrom.Join inner) {
-            if (inner.kind() == FromItem.JoinKind.RIGHT || inner.kind() == FromItem.JoinKind.FULL) {
-                return false;
-            }
-            lateral |= isLateral(inner.right());
-            from = inner.left();
-        }
-        return lateral || isLateral(from);
-    }
-
-    private static boolean isLateral(BoundFrom from) {
-        return from instanceof BoundFrom.Unnest || from instanceof BoundFrom.Derived derived && derived.lateral();
-    }
-
-    private static void checkAliases(Source source, Set<String> seen, Position position) {
-        for (Relation relation : source.relations()) {
-            String alias = relation.alias();
-            if (alias != null && !seen.add(alias)) {
-                throw new QueryException(
-                        ErrorKind.DUPLICATE_ALIAS,
-                        "'" + alias + "' is in FROM more than once; give each of them an alias of its own",
-                        position);
-            }
-        }
-    }
-
-    /** Refuses unquoted aliases that differ only in case, because SQL treats them as one name. */
-    private static void checkCase(List<Identifier> aliases) {
-        List<Identifier> seen = new ArrayList<>();
-        for (Identifier alias : aliases) {
-            boolean ambiguous = seen.stream()
-                    .anyMatch(other -> !alias.quoted()
-                            && !other.quoted()
-                            && alias.name().equalsIgnoreCase(other.name())
-                            && !alias.name().equals(other.name()));
-            if (ambiguous) {
-                throw new QueryException(
-                        ErrorKind.DUPLICATE_ALIAS,
-                        "'" + alias.name()
-                                + "' is in FROM more than once, because names without quotes are compared regardless of"
-                                + " case; give each of them an alias of its own",
-                        alias.position());
-            }
-            seen.add(alias);
-        }
-    }
-
-    private static Stream<Identifier> aliases(FromItem item) {
-        if (item instanceof FromItem.Join join) {
-            return Stream.concat(aliases(join.left()), aliases(join.right()));
-        }
-        Identifier alias = null;
-        if (item instanceof FromItem.Table table) {
-            alias = table.alias();
-        } else if (item instanceof FromItem.Subquery subquery) {
-            alias = subquery.alias();
-        } else if (item instanceof FromItem.Unnest unnest) {
-            alias = unnest.alias();
-        }
-        return Stream.ofNullable(alias);
     }
 
     private final class Items implements FromItem.Visitor<Source> {

@@ -146,7 +146,7 @@ final class SelectBinder {
         }
         return new BoundRelation(
                 new BoundQuery.Select(
-                        FromBinder.tree(sources, select.position()),
+                        FromTree.of(sources, select.position()),
                         where,
                         grouping,
                         having,
