@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.DatabaseMetaData;
 import java.util.Arrays;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /** Metadata that is the same for every database, or empty for DynamoDB. */
 public final class FixedMetadata {
@@ -38,7 +39,7 @@ public final class FixedMetadata {
                             type.precision(),
                             type.type() == ColumnType.VARBINARY ? "X'" : quote,
                             type.type() == ColumnType.VARBINARY ? "'" : quote,
-                            null,
+                            parameters(type.type()),
                             DatabaseMetaData.typeNullable,
                             type.isText(),
                             DatabaseMetaData.typeSearchable,
@@ -53,6 +54,15 @@ public final class FixedMetadata {
                             type.isNumeric() ? 10 : null);
                 });
         return rows;
+    }
+
+    /** The parameters of a type in the declaration of a column that writes are checked against; null for none. */
+    private static @Nullable String parameters(ColumnType type) {
+        return switch (type) {
+            case VARCHAR -> "length";
+            case NUMERIC -> "precision,scale";
+            default -> null;
+        };
     }
 
     public static MetadataRows clientInfoProperties() {

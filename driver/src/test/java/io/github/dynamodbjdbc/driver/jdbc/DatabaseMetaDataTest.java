@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -179,7 +180,11 @@ class DatabaseMetaDataTest {
         assertThat(labels(types)).hasSize(18);
         int last = Integer.MIN_VALUE;
         List<String> names = new ArrayList<>();
+        Map<String, String> parameters = new HashMap<>();
         while (types.next()) {
+            if (types.getString("CREATE_PARAMS") != null) {
+                parameters.put(types.getString("TYPE_NAME"), types.getString("CREATE_PARAMS"));
+            }
             assertThat(types.getInt("DATA_TYPE")).isGreaterThanOrEqualTo(last);
             last = types.getInt("DATA_TYPE");
             names.add(types.getString("TYPE_NAME"));
@@ -187,6 +192,7 @@ class DatabaseMetaDataTest {
         assertThat(names)
                 .contains("VARCHAR", "NUMERIC", "VARIANT", "DOCUMENT", "LIST")
                 .doesNotHaveDuplicates();
+        assertThat(parameters).isEqualTo(Map.of("VARCHAR", "length", "NUMERIC", "precision,scale"));
     }
 
     /** All methods that return rows also report their columns, and none throws. */
