@@ -150,6 +150,10 @@ record StoredColumn(
         if (!(form instanceof ShardedForm shards) || !(item.get(attribute()) instanceof String plain)) {
             return;
         }
+        if (plain.isEmpty()) {
+            // A shard number alone would be read as no value.
+            throw new QueryException(ErrorKind.INVALID_VALUE, "sharded attribute " + path + " can't be empty");
+        }
         ShardedForm.Calculation calculation = shards.calculation();
         Integer number = calculation == null
                 ? Integer.valueOf(ThreadLocalRandom.current().nextInt(shards.from(), shards.to() + 1))
