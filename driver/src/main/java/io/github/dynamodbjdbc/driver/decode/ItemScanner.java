@@ -19,6 +19,11 @@ final class ItemScanner extends JsonText {
     // For the current item; they grow as needed.
     private String[] names = new String[FEW];
     private int[] places = new int[FEW];
+    /** The starts of the attributes, at their names. */
+    private int[] starts = new int[FEW];
+    /** The attributes of the last item that are at their indexes. */
+    private int last;
+
     private Shape shape = new Shape(new String[0]);
 
     /** @param at the index of the start */
@@ -32,17 +37,30 @@ final class ItemScanner extends JsonText {
     JsonItem item() {
         expect('{');
         int count = 0;
+        boolean same = true;
         while (hasNext('}')) {
             if (count == names.length) {
                 names = Arrays.copyOf(names, 2 * count);
                 places = Arrays.copyOf(places, 2 * count);
+                starts = Arrays.copyOf(starts, 2 * count);
             }
-            names[count] = name();
-            expect(':');
-            places[count++] = attribute();
+            int start = beginning();
+            if (count >= last || !beginsAsInLastItem(count)) {
+                same = false;
+                names[count] = name();
+                expect(':');
+                expect('{');
+                places[count] = JsonItem.place(type(), expectValue());
+            }
+            starts[count++] = start;
+            skip();
+            expect('}');
         }
-        if (!shape.is(names, count)) {
-            count = mayHaveDuplicates(count) ? withoutDuplicates(count) : count;
+        last = count;
+        if ((!same || count != shape.size()) && !shape.is(names, count)) {
+            int all = count;
+            count = mayHaveDuplicates(all) ? withoutDuplicates(all) : all;
+            last = count == all ? all : 0;
             shape = new Shape(Arrays.copyOf(names, count));
         }
         return new JsonItem(json, shape, Arrays.copyOf(places, count));
@@ -68,12 +86,14 @@ final class ItemScanner extends JsonText {
         return known.get(start, end);
     }
 
-    private int attribute() {
-        expect('{');
-        int place = JsonItem.place(type(), expectValue());
-        skip();
-        expect('}');
-        return place;
+    /** Whether this attribute has the name and the type of the last item's attribute with this index; skips them then. */
+    private boolean beginsAsInLastItem(int index) {
+        int type = places[index] & JsonItem.TYPE_MASK;
+        if (!skipIfRepeated(starts[index], places[index] >>> JsonItem.TYPE_BITS)) {
+            return false;
+        }
+        places[index] = place() << JsonItem.TYPE_BITS | type;
+        return true;
     }
 
     /** Skips the colon, and returns the start of the value. */

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** An item within its response: the position and type of each attribute's value. Keeps the response in memory. */
 final class JsonItem implements Item {
     private static final AttributeType[] TYPES = AttributeType.values();
-    private static final int TYPE_BITS = 4;
+    static final int TYPE_BITS = 4;
+    static final int TYPE_MASK = (1 << TYPE_BITS) - 1;
     /** No response is larger. */
     static final int MOST_BYTES = Integer.MAX_VALUE >> TYPE_BITS;
 
-    private static final int UNKNOWN = (1 << TYPE_BITS) - 1;
+    private static final int UNKNOWN = TYPE_MASK;
 
     private final byte[] json;
     private final Shape shape;
@@ -43,7 +44,7 @@ final class JsonItem implements Item {
     }
 
     private AttributeType type(int index) {
-        int type = places[index] & UNKNOWN;
+        int type = places[index] & TYPE_MASK;
         if (type == UNKNOWN) {
             throw CanonicalValues.unknown();
         }

@@ -61,6 +61,16 @@ class JsonText {
         at++;
     }
 
+    /** Whether the earlier text between those indexes is here again; skips it then. */
+    final boolean skipIfRepeated(int start, int end) {
+        int until = at + end - start;
+        if (until > json.length || !Arrays.equals(json, start, end, json, at, until)) {
+            return false;
+        }
+        at = until;
+        return true;
+    }
+
     /** Whether a list or map has another element; skips the comma or the end. */
     final boolean hasNext(char end) {
         byte next = next();

@@ -91,6 +91,35 @@ class TransactionTest {
     // ---- commit and rollback ----
 
     @Test
+    void anItemIsReadByItsKeyToBeWrittenWhateverOthersAreReadBy() throws SQLException {
+        update(
+                b,
+                "CREATE TABLE Shelf (owner VARCHAR, no NUMERIC, rank NUMERIC, PRIMARY KEY (owner, no),"
+                        + " LOCAL INDEX ByRank (owner, rank) PROJECTION KEYS_ONLY)");
+        String text = "x".repeat(30_000);
+        update(b, "INSERT INTO Shelf VALUE {'owner': 'ann', 'no': 1, 'rank': 3, 'text': '" + text + "'}");
+        for (String properties : List.of("", "&pushdown=false")) {
+            update(b, "UPDATE Account SET balance = 100 WHERE owner = 'ann' AND no = 1");
+            update(b, "UPDATE Shelf SET rank = 3 WHERE owner = 'ann' AND no = 1");
+            try (Connection c = database.connect("&sampleCapacity=0&unknownColumns=allow&scan=allow" + properties)) {
+                c.setAutoCommit(false);
+                for (int i = 0; i < 2; i++) {
+                    update(c, "UPDATE Account SET balance = balance * 2 WHERE owner = 'ann' AND no = 1");
+                    update(c, "UPDATE Shelf SET rank = rank * 2 WHERE owner = 'ann' AND no = 1");
+                }
+                c.commit();
+                assertThat(balance("ann")).as(properties).isEqualTo("400");
+                assertThat(rows(b, "SELECT rank FROM Shelf WHERE owner = 'ann' AND no = 1"))
+                        .as(properties)
+                        .containsExactly("12");
+                update(c, "UPDATE Account SET balance = balance * 2 WHERE owner = 'ann' AND no = 1");
+                update(b, "UPDATE Account SET balance = 7 WHERE owner = 'ann' AND no = 1");
+                assertThat(state(c::commit)).as(properties).isEqualTo("40001");
+            }
+        }
+    }
+
+    @Test
     void allTablesOrNone() throws SQLException {
         assertThat(update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1"))
                 .isEqualTo(1);

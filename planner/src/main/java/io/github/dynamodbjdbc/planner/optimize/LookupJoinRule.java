@@ -189,10 +189,19 @@ final class LookupJoinRule extends RelOptRule {
             LookupOffer read = new LookupOffer(
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
-            if (lookup.candidate().allowed()) {
+            if (lookup.candidate().allowed() && (guess > 1 || !isDominated(side, estimate))) {
                 call.transformTo(result.apply(join(form, side, read, columns, guess > 1)));
             }
         }
+    }
+
+    /**
+     * Whether a read of the whole table is as cheap, and its rows are joined by inner joins only: {@link JoinOrder} has compared their orders, and the
+     * copy of all joins for each of them would take long to plan.
+     */
+    private static boolean isDominated(LookupSide side, CostEstimate estimate) {
+        return side.isOfInnerJoins()
+                && estimate.weight() >= side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
     }
 
     private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns, boolean guessed) {

@@ -12,6 +12,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rex.RexCall;
@@ -129,6 +130,15 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
             value = call.getOperands().get(0);
         }
         return value instanceof RexInputRef reference ? reference.getIndex() : -1;
+    }
+
+    /** Whether the scan's rows are joined, by inner joins, and not grouped. */
+    boolean isOfInnerJoins() {
+        return above.stream().anyMatch(step -> step.operator() instanceof LogicalJoin)
+                && above.stream()
+                        .allMatch(step -> step.operator() instanceof LogicalJoin join
+                                ? join.getJoinType() == JoinRelType.INNER
+                                : !(step.operator() instanceof Aggregate));
     }
 
     /** This side's operators over another read of the same columns. */

@@ -19,6 +19,8 @@ import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.relation.SampledSteps;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -298,6 +300,10 @@ record ReportedTypes(Catalog catalog) {
                 .map(Reported::type)
                 .filter(type -> type != ColumnType.VARIANT)
                 .toList();
+        if (untyped.isEmpty() && INTEGERS.containsAll(types) && !types.isEmpty()) {
+            ColumnType widest = Collections.max(types, Comparator.comparing(INTEGERS::indexOf));
+            return new Reported(widest, untyped, NumericRange.of(widest));
+        }
         ColumnType type = types.stream().reduce(ColumnType::together).orElse(ColumnType.VARIANT);
         if (!types.isEmpty() && type == ColumnType.VARIANT) {
             return ANY;

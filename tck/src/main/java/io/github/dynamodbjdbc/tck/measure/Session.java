@@ -35,8 +35,13 @@ final class Session implements AutoCloseable {
     }
 
     Session(Engine engine, String accessKey, Map<String, String> properties) throws SQLException {
+        this(engine, engine.serve(), accessKey, properties);
+    }
+
+    /** @param server answers the connection's requests; closed with the session */
+    Session(Engine engine, EngineServer server, String accessKey, Map<String, String> properties) throws SQLException {
         this.engine = engine;
-        server = engine.serve();
+        this.server = server;
         Properties all = new Properties();
         all.setProperty("region", LocalClient.REGION);
         all.setProperty("accessKeyId", accessKey);

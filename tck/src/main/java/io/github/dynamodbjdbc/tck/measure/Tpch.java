@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,14 +29,15 @@ public final class Tpch {
     private static final Pattern QUERY = Pattern.compile("-- (\\w+)\\n(.*?);\\n", Pattern.DOTALL);
 
     private static final String USAGE = """
-            Usage: tpch [--scale 0.01] [--only Q] [--explain true] [--dense true] [--sqlite true|false] [--times 3]
+            Usage: tpch [--scale 0.01] [--only Q1,Q2] [--explain true] [--dense true] [--sqlite true|false] [--times 3] [--pace 10]
 
               --scale    of the data: 1 is 6,000,000 lines of orders
-              --only     queries whose name contains Q
+              --only     the names of queries
               --explain  prints the plans
               --dense    declares that the indexes hold all items, as the standard's columns are never NULL
               --sqlite   whether SQLite is asked for the rows, true by default
-              --times    runs each query so many times more, and prints the processor time of the driver and of SQLite""";
+              --times    runs each query so many times more, and prints the time beyond reading
+              --pace     the milliseconds in which each request is answered for --times""";
 
     private final Map<String, String> given;
     private final Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build();
@@ -67,12 +69,15 @@ public final class Tpch {
                 KitFiles.read("/tpch", directory -> queries(Files.readString(directory.resolve("queries.sql"))));
         DesignLoader.load(design, engine, ACCESS_KEY, (table, items) -> load(table, scale, items));
         Path schemaFile = Files.writeString(Files.createTempFile("tpch", ".yaml"), schema());
+        Map<String, String> properties = properties(design, schemaFile);
+        int pace = Integer.parseInt(given.getOrDefault("--pace", "10"));
+        int runs = Integer.parseInt(given.getOrDefault("--times", "0"));
         boolean right;
         try (@Nullable SqliteCopy sqlite = judged ? sqlite(scale) : null;
-                Session session = new Session(engine, ACCESS_KEY, properties(design, schemaFile))) {
+                Session session = new Session(engine, ACCESS_KEY, properties);
+                @Nullable TimeReport times =
+                        runs > 0 ? new TimeReport(runs, pace, engine, ACCESS_KEY, properties, sqlite) : null) {
             UnitsReport report = new UnitsReport(scans());
-            int runs = Integer.parseInt(given.getOrDefault("--times", "0"));
-            TimeReport times = new TimeReport(runs, sqlite);
             for (Map.Entry<String, String> query : queries.entrySet()) {
                 Design.Asked asked = new Design.Asked(query.getValue(), List.of());
                 if (Boolean.parseBoolean(given.get("--explain"))) {
@@ -84,12 +89,12 @@ public final class Tpch {
                 double millis = (System.nanoTime() - started) / 1e6;
                 boolean same = sqlite == null || sqlite.gives(asked.sql(), run.rows());
                 report.add(query.getKey(), query.getValue(), estimate, run, millis, same);
-                if (runs > 0) {
-                    times.add(session, asked);
+                if (times != null) {
+                    times.add(asked);
                 }
             }
             report.sum("all");
-            if (runs > 0) {
+            if (times != null) {
                 times.sum();
             }
             right = report.isRight();
@@ -124,9 +129,10 @@ public final class Tpch {
 
     private Map<String, String> queries(String text) {
         Map<String, String> queries = new LinkedHashMap<>();
+        Set<String> only = Set.of(given.getOrDefault("--only", "").split(","));
         Matcher matcher = QUERY.matcher(text);
         while (matcher.find()) {
-            if (matcher.group(1).contains(given.getOrDefault("--only", ""))) {
+            if (!given.containsKey("--only") || only.contains(matcher.group(1))) {
                 queries.put(matcher.group(1), matcher.group(2));
             }
         }

@@ -410,8 +410,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                     != (any ? Expression.BinaryOperator.EQUAL : Expression.BinaryOperator.NOT_EQUAL)) {
                 throw new UnsupportedForOracle("rows compared with each row of a subquery");
             }
-            return ConditionBinder.negated(
-                    Subqueries.in(conditions.values(expression.left()), query(expression.query())), !any);
+            return visit(new Expression.InQuery(expression.left(), expression.query(), !any, expression.position()));
         }
         return Subqueries.quantified(
                 bind(expression.left()), expression.operator(), expression.quantifier(), query(expression.query()));

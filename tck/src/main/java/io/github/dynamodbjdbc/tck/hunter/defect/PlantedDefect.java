@@ -6,10 +6,12 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
         inPaths(all);
         inExecution(all);
         inReadsOfSeveralPlaces(all);
+        inFiles(all);
         return all;
     }
 
@@ -527,5 +530,35 @@ public record PlantedDefect(String what, String className, List<String> methods,
                             return operands.get(operands.size() - 1);
                         })
                 .with(Focus.SEVERAL_READS));
+    }
+
+    private static void inFiles(List<PlantedDefect> all) {
+        all.add(value("rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
+            List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
+            Collections.reverse(rows);
+            return rows;
+        }));
+        AtomicInteger parts = new AtomicInteger();
+        all.add(value(
+                "rows with equal keys are spilled to several files",
+                "planner.exec.Spill",
+                "part",
+                (call, value) -> parts.incrementAndGet() & 1));
+        all.add(value(
+                "values of DISTINCT in a file are not sorted",
+                "planner.exec.aggregate.Distinct",
+                "compare",
+                (call, value) -> 0));
+        all.add(value(
+                "= ANY of no equal value is false even if NULL is among them",
+                "planner.exec.function.ValueSummary",
+                "unequalToAll",
+                (call, value) -> false));
+        all.add(value(
+                        "a side of a LEFT JOIN or UNION ALL is limited to half of the rows of OFFSET and LIMIT",
+                        "planner.optimize.LimitsBelow",
+                        "number",
+                        (call, value) -> value instanceof Long number ? (Long) (number / 2) : value)
+                .with(Focus.ORDERS));
     }
 }

@@ -37,6 +37,8 @@ public record Variation(Kind kind, String argument) {
         NO_PREFETCH,
         /** The second run, in which OFFSET continues after the first run; with pages of the given number of items. */
         OFFSET_MEMORY,
+        /** With memory for the given number of rows, so that others go to files. */
+        SPILLED,
         /** Hints that select an index or the table; may be rejected if the index could lack rows. */
         INDEX,
         SCAN,
@@ -121,6 +123,10 @@ public record Variation(Kind kind, String argument) {
         }
         if (subject.hasProperty("prefetch")) {
             found.add(new Variation(Kind.NO_PREFETCH, ""));
+        }
+        if (subject.hasProperty("maxMemoryRows")) {
+            found.add(new Variation(Kind.SPILLED, "8"));
+            found.add(new Variation(Kind.SPILLED, "40"));
         }
         if (subject.hasProperty("offsetMemory") && made.template().offset() != null) {
             found.add(new Variation(Kind.OFFSET_MEMORY, "1"));
@@ -284,6 +290,7 @@ public record Variation(Kind kind, String argument) {
             case NO_PUSHDOWN -> changed.put("pushdown", "false");
             case PAGE_ITEMS -> changed.put("pageItems", argument);
             case TTL -> changed.put("ttl", argument);
+            case SPILLED -> changed.put("maxMemoryRows", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
             case SAMPLED -> changed.put("columns", "sampled");
             case UNDECLARED -> changed.put("catalog", "off");
