@@ -9,8 +9,13 @@ public final class BilledMetrics {
 
     /** @param prices null without a price list */
     public static String text(long metrics, @Nullable Prices prices) {
+        return "CloudWatch is asked for " + amount(metrics, prices);
+    }
+
+    /** The end of a sentence on CloudWatch. */
+    public static String amount(long metrics, @Nullable Prices prices) {
         BigDecimal dollars = prices == null ? null : prices.dollars(Prices.Rate.THOUSAND_METRICS, (double) metrics);
-        return "CloudWatch is asked for " + metrics + (metrics == 1 ? " metric" : " metrics")
-                + ", each of which it bills" + (dollars == null ? "" : ": " + Prices.text(dollars));
+        return metrics + (metrics == 1 ? " metric" : " metrics") + ", each of which it bills"
+                + (dollars == null ? "" : ": " + Prices.text(dollars));
     }
 }
