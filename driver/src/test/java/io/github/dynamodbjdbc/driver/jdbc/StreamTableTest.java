@@ -242,7 +242,8 @@ class StreamTableTest {
         Path priced = Files.writeString(
                 directory.resolve("priced.yaml"), String.format(list, "streams: {readMillion: 0.20}, "));
         Path unpriced = Files.writeString(directory.resolve("unpriced.yaml"), String.format(list, ""));
-        try (StubService service = shards(StreamTableTest::answer);
+        try (StubService service =
+                        shards(iterator -> iterator.equals("c") ? page("d", record("c1", 4)) : answer(iterator));
                 Connection connection = connect(service.endpoint().getPort(), "&prices=" + priced);
                 Connection other = connect(service.endpoint().getPort(), "&prices=" + unpriced)) {
             for (Connection each : List.of(connection, other)) {
