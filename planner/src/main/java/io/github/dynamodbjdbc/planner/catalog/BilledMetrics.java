@@ -7,6 +7,11 @@ import org.jspecify.annotations.Nullable;
 public final class BilledMetrics {
     private BilledMetrics() {}
 
+    /** Whether a column of {@code system.metrics} is of vector indexes, and others are of tables and global indexes. */
+    public static boolean isOfVectors(String column) {
+        return column.startsWith("vector_");
+    }
+
     /** @param prices null without a price list */
     public static String text(long metrics, @Nullable Prices prices) {
         return "CloudWatch is asked for " + amount(metrics, prices);
