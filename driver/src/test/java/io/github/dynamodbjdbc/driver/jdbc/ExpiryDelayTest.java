@@ -70,7 +70,7 @@ class ExpiryDelayTest {
         SetClock clock = new SetClock();
         Properties owners = new Properties();
         owners.setProperty("schema", schema.toString());
-        try (Engine engine = Engine.builder().clock(clock).build();
+        try (Engine engine = Engine.builder().clock(clock).expiryInterval(Duration.ZERO).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
                         .connect(
@@ -123,12 +123,16 @@ class ExpiryDelayTest {
         assertThat(windows.deleted()).isEqualTo(SESSIONS);
         assertThat(delays[0]).isBetween(27.0, 33.0);
         assertThat(delays[1]).isLessThanOrEqualTo(60);
+        // The window that is open and two before it: half a unit each, in each of 31 runs.
+        assertThat(windows.readUnits()).isEqualTo(31 * 3 * 0.5);
         // A unit for the item, and one for its entry in the index.
         assertThat(windows.writeUnits()).isEqualTo(2.0 * SESSIONS);
 
         Sum scans = run(schema, "PURGE EXPIRED FROM Sessions WHERE UserName IS NOT NULL", delays);
         assertThat(scans.deleted()).isEqualTo(SESSIONS);
         assertThat(scans.writeUnits()).isEqualTo(2.0 * SESSIONS);
-        System.out.println(windows + " " + scans);
+        assertThat(delays[1]).isLessThanOrEqualTo(60);
+        // Sessions of some 170 bytes: 22 units while all are there, and fewer from minute to minute.
+        assertThat(scans.readUnits()).isBetween(300.0, 400.0);
     }
 }
