@@ -60,12 +60,14 @@ public final class StatementExecution implements ResultRows {
     private boolean commits;
     private @Nullable WrittenItems committed;
     private long given;
+    private long mostRows;
     // Whether there is a first row; null unless it was read ahead.
     private @Nullable Boolean first;
     private List<@Nullable Object[]> returned = List.of();
 
     public StatementExecution(ExecutedStatement statement) {
         this.statement = statement;
+        this.mostRows = statement.maxRows();
         this.session = statement.session();
         this.gateway = statement.gateway();
         this.account = new StatementAccount(statement);
@@ -399,9 +401,14 @@ public final class StatementExecution implements ResultRows {
 
     // ---- rows ----
 
+    /** The rows are no result set, which alone {@code setMaxRows} limits. */
+    public void ignoreMaxRows() {
+        mostRows = 0;
+    }
+
     @Override
     public boolean advance() throws SQLException {
-        if (account.isFinished() || statement.maxRows() > 0 && given >= statement.maxRows()) {
+        if (account.isFinished() || mostRows > 0 && given >= mostRows) {
             return false;
         }
         try {

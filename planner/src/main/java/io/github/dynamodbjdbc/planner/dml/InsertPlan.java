@@ -231,6 +231,11 @@ final class InsertPlan extends ItemWritePlan {
         }
 
         @Override
+        public boolean maySendTransaction() {
+            return change != null && change.isOnce();
+        }
+
+        @Override
         public ItemWrite write() {
             return put;
         }
