@@ -45,6 +45,15 @@ final class FromBuilder {
         return result;
     }
 
+    private @Nullable Expression asOf(@Nullable AsOfContext context) {
+        if (context == null) {
+            return null;
+        }
+        return context.PARAMETER() == null
+                ? ArchiveBuilder.moment(context.moment())
+                : ast.parameter(context.PARAMETER().getSymbol());
+    }
+
     private FromItem join(FromItem left, FromItemContext context) {
         if (context instanceof CrossJoinContext cross) {
             FromItem right = primary(cross.tablePrimary());
@@ -127,7 +136,7 @@ final class FromBuilder {
                     columns(table.tableAlias()),
                     Names.optional(table.identifier()),
                     sample(table.tableSample()),
-                    ArchiveBuilder.moment(table.moment()),
+                    asOf(table.asOf()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
             Expression expression = ast.paths.navigatedName(

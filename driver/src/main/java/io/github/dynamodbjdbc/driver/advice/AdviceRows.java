@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.advice;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.advice.Advisor;
@@ -127,11 +128,14 @@ final class AdviceRows {
     /**
      * @param replayed the units of replayed statements
      * @param items describes the items of the replay
+     * @param unused indexes to drop
      */
-    List<@Nullable Object[]> rows(Map<String, Replay.Units> replayed, String items) {
+    List<@Nullable Object[]> rows(
+            Map<String, Replay.Units> replayed, String items, List<UnusedIndexes.Unused> unused) {
         List<Line> lines = new ArrayList<>();
         sorted().forEach(sum -> lines.add(line(sum, replayed, items)));
         tables().forEach(table -> TableAdvice.of(table).forEach(advice -> lines.add(line(table, advice))));
+        unused.forEach(each -> lines.add(line(each)));
         tables().forEach(table -> payment(table).ifPresent(lines::add));
         return lines.stream().map(Line::row).toList();
     }
@@ -191,6 +195,28 @@ final class AdviceRows {
                 null,
                 months.month(table, 0, 0, 0),
                 months.month(table, reads, writes, bytes == null ? 0.0 : (double) bytes));
+    }
+
+    /** Its dollars are those of the index, since its units are counted for all clients. */
+    private Line line(UnusedIndexes.Unused unused) {
+        TableSchema table = unused.table();
+        IndexSchema index = unused.index();
+        boolean counted = index.itemCount() > 0 && index.sizeBytes() > 0;
+        return new Line(
+                table.name(),
+                "DROP INDEX " + PredicateText.name(index.name()) + " ON " + PredicateText.name(table.name()),
+                null,
+                null,
+                0.0,
+                0.0,
+                counted ? (Double) (-Capacity.writeUnits((double) index.sizeBytes() / index.itemCount())) : null,
+                index.sizeBytes() == TableSchema.NOT_COUNTED ? null : (Long) (-index.sizeBytes()),
+                "counted",
+                unused.note(),
+                null,
+                null,
+                months.month(table, index, unused.writeUnits()),
+                0.0);
     }
 
     /** The cheapest table class and billing mode by the workload. */

@@ -70,6 +70,30 @@ final class MonthlyPrices {
                 storage(table, tableClass, 0));
     }
 
+    /**
+     * The month of an index that is not read; null if unknown.
+     *
+     * @param writeUnits those that it consumed in the days of CloudWatch's metrics
+     */
+    @Nullable
+    Double month(TableSchema table, IndexSchema index, double writeUnits) {
+        Tariff tariff = table.tariff();
+        if (prices == null || tariff == null) {
+            return null;
+        }
+        Throughput own = index.throughput();
+        BigDecimal units = tariff.billing() == Billing.ON_DEMAND
+                ? prices.onDemand(
+                        tariff.tableClass(), 0, writeUnits * Prices.HOURS_OF_MONTH / HOURS_OF_DAY / UnusedIndexes.DAYS)
+                : own.isProvisioned()
+                        ? prices.provisionedMonth(
+                                tariff.tableClass(),
+                                Objects.requireNonNull(own.readCapacity()),
+                                Objects.requireNonNull(own.writeCapacity()))
+                        : null;
+        return sum(units, storage(tariff.tableClass(), index.sizeBytes()));
+    }
+
     /** The provisioned units that the busiest minute needs; null if the times of statements are unknown. */
     @Nullable
     Throughput needed(TableSchema table) {
@@ -116,7 +140,11 @@ final class MonthlyPrices {
                 + table.indexes().stream()
                         .mapToDouble(index -> Math.max(0, index.sizeBytes()))
                         .sum();
-        BigDecimal month = prices == null ? null : prices.storageMonth(tableClass, Math.max(0, bytes + more));
+        return storage(tableClass, bytes + more);
+    }
+
+    private BigDecimal storage(TableClass tableClass, double bytes) {
+        BigDecimal month = prices == null ? null : prices.storageMonth(tableClass, Math.max(0, bytes));
         return month == null ? BigDecimal.ZERO : month;
     }
 

@@ -15,7 +15,6 @@ import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
-import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -88,13 +87,11 @@ public final class WorkloadAdviser implements Adviser {
                         "Dollars of a month are derived from a day of statements at least: option days says in how many days"
                                 + " they were run");
             }
-            if (file == null) {
-                warnOfUnread(advice.tables());
-            }
+            List<UnusedIndexes.Unused> unused = unused(advice.tables());
             Set<String> statements = advice.replayable();
             if (request.replay() == AdviceRequest.Replay.NONE || statements.isEmpty()) {
                 warnOfEstimates(advice, statements);
-                return advice.rows(Map.of(), "");
+                return advice.rows(Map.of(), "", unused);
             }
             List<CopiedTable> tables = copies(statements, advice);
             long bytes =
@@ -103,7 +100,8 @@ public final class WorkloadAdviser implements Adviser {
             try {
                 return advice.rows(
                         new Replay(session, run, tables).units(statements),
-                        tables.stream().map(WorkloadAdviser::described).collect(Collectors.joining(" and ")));
+                        tables.stream().map(WorkloadAdviser::described).collect(Collectors.joining(" and ")),
+                        unused);
             } finally {
                 run.memory().keep(0, -bytes);
             }
@@ -117,24 +115,24 @@ public final class WorkloadAdviser implements Adviser {
             return settings.statement().session();
         }
 
-        /** An index that this client does not read may be another one's. */
-        private void warnOfUnread(List<TableSchema> tables) {
+        /** The indexes that no client reads, which CloudWatch is asked for only if the request says so: it bills that. */
+        private List<UnusedIndexes.Unused> unused(List<TableSchema> tables) {
             Set<String> read = session.log().entries().stream()
                     .flatMap(seen -> seen.entry().capacity().parts().stream())
                     .filter(part -> part.readUnits() > 0)
-                    .map(part -> part.table() + '.' + part.index())
+                    .map(part -> UnusedIndexes.name(part.table(), part.index()))
                     .collect(Collectors.toSet());
-            String unread = tables.stream()
-                    .flatMap(table -> table.indexes().stream()
-                            .filter(index -> index.kind() == IndexSchema.Kind.GSI)
-                            .map(index -> table.name() + '.' + index.name()))
-                    .filter(index -> !read.contains(index))
-                    .collect(Collectors.joining(", "));
-            if (!unread.isEmpty()) {
-                run.warn("No statement of the log has read " + unread
-                        + ". Other clients may: no advice is to drop an index, since that takes its units of 14 days in CloudWatch,"
-                        + " which are not asked for");
+            if (request.metrics()) {
+                return UnusedIndexes.of(tables, read, run);
             }
+            List<String> unread = UnusedIndexes.names(tables, read);
+            if (!unread.isEmpty()) {
+                run.warn(UnusedIndexes.notAsked(
+                        tables,
+                        request.file() == null ? unread : List.of(),
+                        options().prices()));
+            }
+            return List.of();
         }
 
         /** The price of a proof is said before it is asked for. */

@@ -49,19 +49,23 @@ final class Declarations {
             addIfAny(notes, described.unknownTtl());
             return new Declared(table, Set.of(), List.copyOf(notes));
         }
+        Named version = declaration.versionAttribute();
+        if (version != null && table.key().find(version.name()) != null) {
+            throw version.place()
+                    .failure("'" + version.name() + "' is of the key of table " + table.name()
+                            + ": a version is counted in an attribute that updates can change");
+        }
         Named ttl = declaration.ttlAttribute();
         TableSchema declared = table.toBuilder()
                 .indexes(indexes(table, declaration))
                 .declared(columns(table, declaration))
                 .hidden(declaration.hidden().stream().map(Named::name).collect(Collectors.toUnmodifiableSet()))
                 .ttlAttribute(ttl == null ? table.ttlAttribute() : ttl.name())
-                .versionAttribute(
-                        declaration.versionAttribute() == null
-                                ? null
-                                : declaration.versionAttribute().name())
+                .versionAttribute(version == null ? null : version.name())
                 .windowIndex(window(table, declaration))
                 .build();
         addIfAny(notes, ttl == null ? described.unknownTtl() : otherTtl(table, ttl));
+        addIfAny(notes, ttl == null ? neverExpires(table, declaration) : null);
         if (described.denial() == null && declaration.keys() != null) {
             notes.addAll(DeclaredKeys.contradictions(table, declaration.keys()));
         }
@@ -101,6 +105,17 @@ final class Declarations {
                 ? null
                 : "Schema file " + other.table().place() + ": '" + other.table().name() + "' is not table "
                         + table.name() + ", whose name is written in another case";
+    }
+
+    /** The file declares the attribute in a form that is no time in seconds, as which DynamoDB reads it. */
+    private static @Nullable String neverExpires(TableSchema table, TableDeclaration declaration) {
+        return declaration.columns().stream()
+                .filter(column -> column.name().equals(table.ttlAttribute()) && !column.fitsExpiry())
+                .findFirst()
+                .map(column -> "Schema file " + column.place() + ": '" + column.name() + "' is declared " + column.typeText()
+                        + ", but items of " + table.name() + " expire by it, in seconds since 1970: values in that form never"
+                        + " expire")
+                .orElse(null);
     }
 
     private static @Nullable String otherTtl(TableSchema table, Named declared) {

@@ -15,7 +15,9 @@ import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.catalog.WarmThroughput;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,10 +64,14 @@ public final class Definitions {
 
     /** The billing mode and the table class, which decide the price of units. */
     public static Tariff tariff(JsonDocument table) {
-        String tableClass = inside(table, "TableClassSummary", "TableClass");
         return new Tariff(
                 isProvisioned(table) ? Billing.PROVISIONED : Billing.ON_DEMAND,
-                tableClass == null ? TableClass.STANDARD : TableClass.valueOf(tableClass));
+                tableClass(table, "TableClassSummary", TableClass.STANDARD));
+    }
+
+    private static TableClass tableClass(JsonDocument of, String summary, TableClass otherwise) {
+        String name = inside(of, summary, "TableClass");
+        return name == null ? otherwise : TableClass.valueOf(name);
     }
 
     /** Read capacity units per second that are provisioned for the table and for each of its indexes; null for none. */
@@ -136,9 +142,11 @@ public final class Definitions {
     /** The replicas in other regions, with their witness; null for a table of one region. */
     public static @Nullable Replication replication(JsonDocument table) {
         String own = region(table);
-        List<String> regions = table.objects("Replicas").stream()
+        List<JsonDocument> replicas = table.objects("Replicas").stream()
+                .filter(replica -> !replica.required("RegionName").equals(own))
+                .toList();
+        List<String> regions = replicas.stream()
                 .map(replica -> replica.required("RegionName"))
-                .filter(region -> !region.equals(own))
                 .toList();
         List<JsonDocument> witnesses = table.objects("GlobalTableWitnesses");
         return regions.isEmpty()
@@ -148,7 +156,24 @@ public final class Definitions {
                         "STRONG".equals(table.text("MultiRegionConsistency"))
                                 ? Replication.Consistency.STRONG
                                 : Replication.Consistency.EVENTUAL,
-                        witnesses.isEmpty() ? null : witnesses.get(0).required("RegionName"));
+                        witnesses.isEmpty() ? null : witnesses.get(0).required("RegionName"),
+                        settings(table, replicas));
+    }
+
+    /** The settings of replicas that are not those of the table. */
+    private static Map<String, Replication.Settings> settings(JsonDocument table, List<JsonDocument> replicas) {
+        TableClass its = tariff(table).tableClass();
+        Map<String, Replication.Settings> settings = new HashMap<>();
+        for (JsonDocument replica : replicas) {
+            String key = replica.text("KMSMasterKeyId");
+            TableClass tableClass = tableClass(replica, "ReplicaTableClassSummary", its);
+            if (key != null || tableClass != its) {
+                settings.put(
+                        replica.required("RegionName"),
+                        new Replication.Settings(key, tableClass == its ? null : tableClass));
+            }
+        }
+        return settings;
     }
 
     /** Whether it is a global table with strong consistency between regions. */

@@ -113,9 +113,15 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<String> notes() {
-        String note = state.listing().note();
+        CatalogState.Listing listed = state.listing();
+        String note = listed.note();
         return note == null
-                ? List.of()
+                ? state.declarations().tables().stream()
+                        .map(TableDeclaration::table)
+                        .filter(table -> !listed.names().contains(table.name()) && !table.name().startsWith("arn:"))
+                        .map(table -> "Schema file " + table.place() + ": there is no table '" + table.name()
+                                + "', so that what is declared of it is not in force")
+                        .toList()
                 : List.of(note
                         + (state.declarations().tables().isEmpty()
                                 ? ". They can still be named"

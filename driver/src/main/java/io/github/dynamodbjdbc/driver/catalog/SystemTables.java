@@ -186,7 +186,7 @@ public final class SystemTables {
                     column("target_percent", ColumnType.BIGINT),
                     column("policy_name", ColumnType.VARCHAR)));
 
-    /** The figures of tables and global indexes by time, as CloudWatch has them. */
+    /** The figures of tables, global indexes and vector indexes by time, as CloudWatch has them. */
     public static final SystemTable METRICS = new SystemTable(
             Catalog.SYSTEM_SCHEMA,
             "metrics",
@@ -204,7 +204,9 @@ public final class SystemTables {
                     column("provisioned_read_units", ColumnType.DOUBLE),
                     column("provisioned_write_units", ColumnType.DOUBLE),
                     column("read_throttles", ColumnType.BIGINT),
-                    column("write_throttles", ColumnType.BIGINT)),
+                    column("write_throttles", ColumnType.BIGINT),
+                    column("vector_search_bytes", ColumnType.DOUBLE),
+                    column("vector_write_bytes", ColumnType.DOUBLE)),
             null,
             Set.of(
                     "read_units",
@@ -212,7 +214,9 @@ public final class SystemTables {
                     "provisioned_read_units",
                     "provisioned_write_units",
                     "read_throttles",
-                    "write_throttles"));
+                    "write_throttles",
+                    "vector_search_bytes",
+                    "vector_write_bytes"));
 
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of {@code system.metrics}: a row for each period of a table and of each of its global indexes. CloudWatch bills each metric that it is asked
+ * The rows of {@code system.metrics}: a row for each period of a table and of each of its global and vector indexes. CloudWatch bills each metric that it is asked
  * for, so only those of the tables, indexes and columns that the statement wants are.
  */
 public final class MetricRows {
@@ -50,7 +50,9 @@ public final class MetricRows {
         PROVISIONED_READ_UNITS("ProvisionedReadCapacityUnits", false),
         PROVISIONED_WRITE_UNITS("ProvisionedWriteCapacityUnits", false),
         READ_THROTTLES("ReadThrottleEvents", true),
-        WRITE_THROTTLES("WriteThrottleEvents", true);
+        WRITE_THROTTLES("WriteThrottleEvents", true),
+        VECTOR_SEARCH_BYTES("VectorSearchRequestBytes", true),
+        VECTOR_WRITE_BYTES("VectorWriteRequestBytes", true);
 
         private final String metric;
         private final boolean sum;
@@ -63,13 +65,22 @@ public final class MetricRows {
         String column() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        boolean isOf(Resource resource) {
+            return BilledMetrics.isOfVectors(column()) == resource.isVectors();
+        }
     }
 
     /**
      * @param index null for the table itself
+     * @param isVectors whether it is a vector index
      * @param periods those since the table was made
      */
-    private record Resource(String table, @Nullable String index, MetricPeriods periods) {}
+    private record Resource(
+            String table,
+            @Nullable String index,
+            boolean isVectors,
+            MetricPeriods periods) {}
 
     private record Series(Resource resource, Metric metric) {}
 
@@ -112,7 +123,10 @@ public final class MetricRows {
                     "CloudWatch keeps minutes for 15 days, five minutes for 63 days and hours for 455 days: periods of "
                             + periods.seconds() + " seconds before that have no rows");
         }
-        long asked = (long) resources.size() * metrics.size();
+        long asked = resources.stream()
+                .mapToLong(resource ->
+                        metrics.stream().filter(metric -> metric.isOf(resource)).count())
+                .sum();
         if (asked > 0) {
             warnings.accept(BilledMetrics.text(asked, prices));
         }
@@ -139,12 +153,15 @@ public final class MetricRows {
             Instant made = table.moment("CreationDateTime");
             MetricPeriods since = made == null ? periods : periods.since(made.getEpochSecond());
             if (indexes == null) {
-                resources.add(new Resource(plain, null, since));
+                resources.add(new Resource(plain, null, false, since));
             }
-            table.objects("GlobalSecondaryIndexes").stream()
-                    .map(index -> index.required("IndexName"))
-                    .filter(index -> indexes == null || indexes.contains(index))
-                    .forEach(index -> resources.add(new Resource(plain, index, since)));
+            for (String kind : List.of("GlobalSecondaryIndexes", "VectorIndexes")) {
+                table.objects(kind).stream()
+                        .map(index -> index.required("IndexName"))
+                        .filter(index -> indexes == null || indexes.contains(index))
+                        .forEach(index ->
+                                resources.add(new Resource(plain, index, kind.startsWith("Vector"), since)));
+            }
         }
         return resources;
     }
@@ -163,7 +180,9 @@ public final class MetricRows {
         List<Series> all = new ArrayList<>();
         for (Resource resource : resources) {
             if (resource.periods().count() > 0) {
-                metrics.forEach(metric -> all.add(new Series(resource, metric)));
+                metrics.stream()
+                        .filter(metric -> metric.isOf(resource))
+                        .forEach(metric -> all.add(new Series(resource, metric)));
             }
         }
         int start = 0;
@@ -224,7 +243,11 @@ public final class MetricRows {
         dimensions.add(Map.of("Name", "TableName", "Value", series.resource().table()));
         String index = series.resource().index();
         if (index != null) {
-            dimensions.add(Map.of("Name", "GlobalSecondaryIndexName", "Value", index));
+            dimensions.add(Map.of(
+                    "Name",
+                    series.resource().isVectors() ? "VectorIndexName" : "GlobalSecondaryIndexName",
+                    "Value",
+                    index));
         }
         return Map.of(
                 "Id",
@@ -267,6 +290,9 @@ public final class MetricRows {
     }
 
     private @Nullable Object value(Series series, long at) {
+        if (!series.metric().isOf(series.resource())) {
+            return null;
+        }
         Double known = values.getOrDefault(series, Map.of()).get(at);
         Double value = known == null && series.metric().sum ? Double.valueOf(0) : known;
         boolean count = series.metric() == Metric.READ_THROTTLES || series.metric() == Metric.WRITE_THROTTLES;

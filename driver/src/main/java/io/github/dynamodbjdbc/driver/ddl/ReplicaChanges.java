@@ -72,9 +72,9 @@ final class ReplicaChanges {
             notes.add("Table " + table + " has stream = new_and_old_images from now on, which keeps its replicas");
         }
         List<UpdateTableRequest> requests = all.isStrong()
-                ? List.of(TableRequests.addReplicas(table, all.regions(), all.witness(), Consistency.STRONG))
+                ? List.of(TableRequests.addReplicas(table, all.regions(), all))
                 : all.regions().stream()
-                        .map(region -> TableRequests.addReplicas(table, List.of(region), null, null))
+                        .map(region -> TableRequests.addReplicas(table, List.of(region), all))
                         .toList();
         String name = "the replica of table " + table + " in " + String.join(" and ", all.regions());
         for (int i = 0; i < requests.size(); i++) {
@@ -121,7 +121,7 @@ final class ReplicaChanges {
             }
         }
         checkRegions(known, wanted, before);
-        Replication all = new Replication(wanted.regions(), consistency, wanted.witness());
+        Replication all = new Replication(wanted.regions(), consistency, wanted.witness(), wanted.own());
         Long items = known.number("ItemCount");
         if (all.isStrong() && items != null && items > 0) {
             throw refused(

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableExtras;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.CreateReplicationGroupMemberAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
@@ -257,21 +259,31 @@ final class TableRequests {
                 .build();
     }
 
-    static UpdateTableRequest addReplicas(
-            String table, List<String> regions, @Nullable String witness, @Nullable Consistency consistency) {
+    /** @param regions all or one of the replicas that are added */
+    static UpdateTableRequest addReplicas(String table, List<String> regions, Replication added) {
+        String witness = added.witness();
         UpdateTableRequest.Builder request = update(table)
                 .replicaUpdates(regions.stream()
                         .map(region -> ReplicationGroupUpdate.builder()
-                                .create(create -> create.regionName(region))
+                                .create(replica(region, added.of(region)))
                                 .build())
                         .toList())
-                .multiRegionConsistency(consistency == null ? null : consistency.name());
+                .multiRegionConsistency(added.isStrong() ? Consistency.STRONG.name() : null);
         return witness == null
                 ? request.build()
                 : request.globalTableWitnessUpdates(GlobalTableWitnessGroupUpdate.builder()
                                 .create(create -> create.regionName(witness))
                                 .build())
                         .build();
+    }
+
+    private static CreateReplicationGroupMemberAction replica(String region, Replication.Settings own) {
+        return CreateReplicationGroupMemberAction.builder()
+                .regionName(region)
+                .kmsMasterKeyId(own.kmsKey())
+                .tableClassOverride(
+                        own.tableClass() == null ? null : own.tableClass().name())
+                .build();
     }
 
     static UpdateTableRequest dropReplicas(String table, List<String> regions, @Nullable String witness) {

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +54,16 @@ public record ColumnDeclaration(
         return form instanceof DeclaredMoment ? key == AttributeType.S : type == key.columnType();
     }
 
+    /** Whether values may be times by which items expire: seconds since 1970. */
+    public boolean fitsExpiry() {
+        return type == ColumnType.VARIANT
+                || (form instanceof TemporalFormat format
+                        ? format.notation() == TemporalNotation.EPOCH_SECONDS
+                        : fitsKey(AttributeType.N));
+    }
+
     /** The type in the file's notation. */
-    String typeText() {
+    public String typeText() {
         if (isSharded()) {
             return type + " with shards";
         }

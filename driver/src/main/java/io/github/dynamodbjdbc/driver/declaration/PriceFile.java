@@ -27,6 +27,7 @@ import org.yaml.snakeyaml.nodes.Node;
  *       provisioned: {readHour: 0.00013, writeHour: 0.00065}
  *       storageGbMonth: 0.25
  *     copies: {backupGbMonth: 0.10, restoreGb: 0.15}
+ *     streams: {readMillion: 0.20}
  *     metrics: {thousand: 0.01}
  * </pre>
  */

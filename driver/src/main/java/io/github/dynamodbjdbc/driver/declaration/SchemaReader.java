@@ -250,12 +250,10 @@ final class SchemaReader {
 
     private static void checkTtl(Named ttl, List<ColumnDeclaration> columns) {
         for (ColumnDeclaration column : columns) {
-            if (column.name().equals(ttl.name())
-                    && column.type() != ColumnType.VARIANT
-                    && !column.fitsKey(AttributeType.N)) {
+            if (column.name().equals(ttl.name()) && !column.fitsExpiry()) {
                 throw ttl.place()
                         .failure(YamlMap.shown("", ttl.name()) + " is declared " + column.typeText()
-                                + ", but DynamoDB expires by numbers: NUMERIC, or TIMESTAMP with format "
+                                + ", but items expire by seconds since 1970: NUMERIC, or TIMESTAMP with format "
                                 + TemporalNotation.EPOCH_SECONDS.label());
             }
         }

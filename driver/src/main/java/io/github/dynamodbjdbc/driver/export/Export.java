@@ -71,6 +71,14 @@ public record Export(
         }
     }
 
+    static StatementFailure incremental(Path folder) {
+        return new StatementFailure(
+                SqlState.NOT_SUPPORTED,
+                "Export " + folder.getFileName() + " is incremental: it has the changes of a period, and no items that could be"
+                        + " rows. A full export is a table, and .import in the shell writes the changes of an incremental one to"
+                        + " a table");
+    }
+
     /** @throws StatementFailure 22000 if the list or one of its files is missing or damaged */
     List<DataFile> files() {
         Path list = folder.resolve(LIST);

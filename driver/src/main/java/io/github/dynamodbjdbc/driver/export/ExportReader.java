@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.export;
 
 import io.github.dynamodbjdbc.driver.decode.ExportedItems;
+import io.github.dynamodbjdbc.driver.decode.IonItems;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.export.Export.DataFile;
@@ -16,6 +17,7 @@ import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,13 +32,15 @@ public final class ExportReader implements AutoCloseable {
     private static final int MOST_LINE = 32 << 20;
 
     private final Deque<DataFile> files;
+    private final Function<byte[], @Nullable List<Item>> decoder;
     private @Nullable DataFile current;
     private @Nullable InputStream in;
     private ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private long items;
 
-    private ExportReader(List<DataFile> files) {
+    private ExportReader(List<DataFile> files, Function<byte[], @Nullable List<Item>> decoder) {
         this.files = new ArrayDeque<>(files);
+        this.decoder = decoder;
     }
 
     /**
@@ -46,14 +50,20 @@ public final class ExportReader implements AutoCloseable {
      */
     public static ExportReader open(Path folder) {
         Export export = Export.read(folder);
-        if (export == null || !export.format().equals("DYNAMODB_JSON")) {
-            throw new StatementFailure(
-                    SqlState.NOT_SUPPORTED,
-                    "Export " + folder.getFileName() + " is "
-                            + (export == null ? "an incremental one" : "in the format " + export.format())
-                            + ": only full exports in the format DYNAMODB_JSON are read");
+        if (export == null) {
+            throw Export.incremental(folder);
         }
-        return new ExportReader(export.files());
+        return new ExportReader(
+                export.files(),
+                switch (export.format()) {
+                    case "DYNAMODB_JSON" -> ExportedItems::of;
+                    case "ION" -> IonItems::of;
+                    default ->
+                        throw new StatementFailure(
+                                SqlState.NOT_SUPPORTED,
+                                "Export " + folder.getFileName() + " is in the format " + export.format()
+                                        + "; the formats that are read are DYNAMODB_JSON and ION");
+                });
     }
 
     /** The next items, about a megabyte; null at the end. Another thread may not call it meanwhile. */
@@ -75,7 +85,7 @@ public final class ExportReader implements AutoCloseable {
                     end(file);
                     continue;
                 }
-                List<Item> found = ExportedItems.of(lines);
+                List<Item> found = decoder.apply(lines);
                 if (found == null) {
                     throw Export.damaged(file.path(), "a line of it is no item", null);
                 }

@@ -36,13 +36,17 @@ public final class Exports {
      * The newest full export of a table, or the one with that id; null if there is none.
      *
      * @param id null for the newest
-     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22000 if the manifest of an export is damaged
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22000 if the manifest of an export is damaged; 42N01 if the one with the id is
+     *     incremental
      */
     public @Nullable Export find(String table, @Nullable String id) {
         List<Export> found = new ArrayList<>();
         for (Path folder : folders()) {
             if (id == null || folder.getFileName().toString().equals(id)) {
                 Export export = export(folder);
+                if (export == null && id != null) {
+                    throw Export.incremental(folder);
+                }
                 if (export != null && export.table().equals(table)) {
                     found.add(export);
                 }

@@ -171,6 +171,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
     /** The statement's rows are generated keys, not its result. */
     private void takeKeys(StatementExecution started) throws SQLException {
         keyColumns = started.columns();
+        started.ignoreMaxRows();
         while (started.advance()) {
             keys.add(started.row().clone());
         }

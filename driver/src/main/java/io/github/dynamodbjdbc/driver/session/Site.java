@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -77,7 +78,11 @@ public final class Site implements AutoCloseable {
         for (CapacityReport.Part part : capacity.parts()) {
             if (known != null) {
                 total = Prices.plus(
-                        total, known.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
+                        total,
+                        StreamTable.NAME.equals(part.index())
+                                ? known.dollars(Prices.Rate.STREAM_READS, part.requests())
+                                : known.dollars(
+                                        catalog().known(part.table()), part.readUnits(), part.writeUnits()));
             }
         }
         return known == null

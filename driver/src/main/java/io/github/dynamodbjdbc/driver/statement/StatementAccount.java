@@ -146,7 +146,10 @@ final class StatementAccount {
             return warnings;
         }
         if (findings != null) {
-            warnings.addAll(findings.warnings());
+            // Such as the price of metrics, which a plan says if it knows the tables.
+            findings.warnings().stream()
+                    .filter(warning -> !notes.contains(warning))
+                    .forEach(warnings::add);
         }
         mismatches.forEach((column, count) -> warnings.add(
                 "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));

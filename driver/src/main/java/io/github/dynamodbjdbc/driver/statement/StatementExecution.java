@@ -48,10 +48,12 @@ public final class StatementExecution implements ResultRows {
 
     // Rows of the result, or the items that a COMMIT stored.
     private long given;
+    private long mostRows;
     private List<@Nullable Object[]> returned = List.of();
 
     public StatementExecution(ExecutedStatement statement) {
         this.statement = statement;
+        this.mostRows = statement.maxRows();
         this.session = statement.session();
         this.gateway = statement.gateway();
         this.account = new StatementAccount(statement);
@@ -326,9 +328,14 @@ public final class StatementExecution implements ResultRows {
 
     // ---- rows ----
 
+    /** The rows are no result set, which alone {@code setMaxRows} limits. */
+    public void ignoreMaxRows() {
+        mostRows = 0;
+    }
+
     @Override
     public boolean advance() throws SQLException {
-        if (account.isFinished() || statement.maxRows() > 0 && given >= statement.maxRows()) {
+        if (account.isFinished() || mostRows > 0 && given >= mostRows) {
             return false;
         }
         try {

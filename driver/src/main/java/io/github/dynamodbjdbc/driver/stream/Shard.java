@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StreamExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
+import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
@@ -90,7 +91,8 @@ final class Shard {
         return gateway.send(
                 0,
                 StreamExchanges.GET_RECORDS,
-                target,
+                // Counted apart from the other requests, because only these are charged.
+                new Target(target.table(), StreamTable.NAME),
                 GetRecordsRequest.builder().shardIterator(from).build(),
                 0);
     }

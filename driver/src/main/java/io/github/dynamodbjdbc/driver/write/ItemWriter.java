@@ -58,6 +58,9 @@ final class ItemWriter {
 
     /** Sends a task's write, and its replacements as long as a condition is false. Returns the item's image, if one is requested. */
     Optional<Item> carryOut(WriteTask task, Supplier<InFlight> next) {
+        if (task.maySendTransaction()) {
+            requireNoneReturned();
+        }
         try {
             ItemWrite write = task.write();
             boolean computed = false;
@@ -184,6 +187,14 @@ final class ItemWriter {
 
     /** Sends an update with a client request token, so that a retry has no effect and returns the same response. */
     private Outcome once(ItemWrite.Update update, Supplier<InFlight> next) {
+        requireNoneReturned();
+        CancellationReason reason = transactions.send(update, 2 * units(update), next);
+        return reason == null
+                ? new Outcome(true, null)
+                : new Outcome(false, reason.hasItem() ? Responses.item(reason.item()) : null);
+    }
+
+    private void requireNoneReturned() {
         if (returned != Returned.NOTHING) {
             throw new StatementFailure(
                     SqlState.INVALID_STATEMENT,
@@ -191,10 +202,6 @@ final class ItemWriter {
                             + " set exactlyOnce to false, or read the item",
                     null);
         }
-        CancellationReason reason = transactions.send(update, 2 * units(update), next);
-        return reason == null
-                ? new Outcome(true, null)
-                : new Outcome(false, reason.hasItem() ? Responses.item(reason.item()) : null);
     }
 
     private Optional<Item> sent(ItemWrite write, InFlight inFlight) {

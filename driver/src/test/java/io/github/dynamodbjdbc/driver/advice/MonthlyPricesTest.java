@@ -63,7 +63,7 @@ class MonthlyPricesTest {
 
     /** The last row for the table, without those of its items. */
     private static List<@Nullable Object[]> rows(TableSchema table, Workload workload) {
-        return new AdviceRows(workload, "T", new OneTable(table), PRICES).rows(Map.of(), "");
+        return new AdviceRows(workload, "T", new OneTable(table), PRICES).rows(Map.of(), "", List.of());
     }
 
     private record OneTable(TableSchema only) implements Catalog {

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Replication;
 import io.github.dynamodbjdbc.planner.catalog.Replication.Consistency;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableExtras;
@@ -22,6 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateReplicationGroupMemberAction;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateVectorIndexAction;
 import software.amazon.awssdk.services.dynamodb.model.SearchSchemaElement;
@@ -139,7 +141,10 @@ class TableRequestsTest {
     @Test
     void replicasOfStrongConsistencyAreOneRequestWithTheirWitness() {
         UpdateTableRequest added =
-                TableRequests.addReplicas("Orders", List.of("us-east-2"), "us-west-2", Consistency.STRONG);
+                TableRequests.addReplicas(
+                        "Orders",
+                        List.of("us-east-2"),
+                        new Replication(List.of("us-east-2"), Consistency.STRONG, "us-west-2"));
         assertThat(added.multiRegionConsistencyAsString()).isEqualTo("STRONG");
         assertThat(added.replicaUpdates())
                 .extracting(update -> update.create().regionName())
@@ -158,10 +163,25 @@ class TableRequestsTest {
 
     @Test
     void aReplicaOfEventualConsistencyIsARequestOfItsOwn() {
-        UpdateTableRequest added = TableRequests.addReplicas("Orders", List.of("eu-west-1"), null, null);
+        UpdateTableRequest added = TableRequests.addReplicas(
+                "Orders",
+                List.of("eu-west-1"),
+                new Replication(
+                        List.of("eu-west-1", "eu-west-3"),
+                        null,
+                        null,
+                        Map.of(
+                                "eu-west-1",
+                                new Replication.Settings(
+                                        "alias/of", TableOptions.TableClass.STANDARD_INFREQUENT_ACCESS))));
         assertThat(added.multiRegionConsistency()).isNull();
         assertThat(added.hasGlobalTableWitnessUpdates()).isFalse();
         assertThat(added.replicaUpdates()).hasSize(1);
+        CreateReplicationGroupMemberAction created =
+                added.replicaUpdates().get(0).create();
+        assertThat(created.regionName()).isEqualTo("eu-west-1");
+        assertThat(created.kmsMasterKeyId()).isEqualTo("alias/of");
+        assertThat(created.tableClassOverrideAsString()).isEqualTo("STANDARD_INFREQUENT_ACCESS");
     }
 
     @Test

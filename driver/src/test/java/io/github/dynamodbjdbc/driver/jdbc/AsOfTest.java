@@ -7,9 +7,12 @@ import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,11 +79,21 @@ class AsOfTest {
     }
 
     private static TreeMap<Integer, Integer> numbers(Statement statement, String sql) throws SQLException {
-        TreeMap<Integer, Integer> numbers = new TreeMap<>();
         try (ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                assertThat(numbers.put(rows.getInt(1), rows.getInt(2))).isNull();
-            }
+            return numbers(rows);
+        }
+    }
+
+    private static TreeMap<Integer, Integer> numbers(PreparedStatement statement) throws SQLException {
+        try (ResultSet rows = statement.executeQuery()) {
+            return numbers(rows);
+        }
+    }
+
+    private static TreeMap<Integer, Integer> numbers(ResultSet rows) throws SQLException {
+        TreeMap<Integer, Integer> numbers = new TreeMap<>();
+        while (rows.next()) {
+            assertThat(numbers.put(rows.getInt(1), rows.getInt(2))).isNull();
         }
         return numbers;
     }
@@ -116,8 +129,14 @@ class AsOfTest {
                 models.put(clock.instant().truncatedTo(ChronoUnit.SECONDS), new TreeMap<>(model));
             }
             List<Instant> moments = new ArrayList<>(models.keySet());
+            PreparedStatement prepared = connection.prepareStatement("SELECT Id, n FROM Tab AS OF ? t WHERE t.Id >= ?");
             for (int i = 0; i < 12; i++) {
                 Instant moment = moments.get(i == 0 ? moments.size() - 1 : random.nextInt(moments.size()));
+                prepared.setObject(1, i % 2 == 0 ? moment : moment.toString());
+                prepared.setInt(2, 7);
+                assertThat(numbers(prepared))
+                        .as("%s", moment)
+                        .isEqualTo(new TreeMap<>(models.get(moment).tailMap(7)));
                 assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(moment)))
                         .as("%s", moment)
                         .isEqualTo(models.get(moment));
@@ -181,6 +200,65 @@ class AsOfTest {
             assertThat(numbers(statement, "SELECT /*+ TTL(SHOW) */ Id, n FROM " + asOf(moment))
                             .keySet())
                     .containsExactly(1, 2, 3);
+            try (PreparedStatement prepared = connection.prepareStatement("SELECT Id, n FROM Tab AS OF TIMESTAMP ?")) {
+                prepared.setTimestamp(1, Timestamp.from(moment));
+                assertThat(numbers(prepared).keySet()).containsExactly(2, 3);
+                // Five years before the moment, an item is too old to be expired.
+                statement.executeUpdate("INSERT INTO Tab (Id, n, Gone) VALUES (4, 4, "
+                        + moment.atOffset(ZoneOffset.UTC).minusYears(5).toEpochSecond() + "), (5, 5, "
+                        + (moment.atOffset(ZoneOffset.UTC).minusYears(5).toEpochSecond() + 1) + ")");
+                clock.pass(2_000);
+                Instant later = clock.instant();
+                prepared.setObject(1, later);
+                assertThat(numbers(prepared)).isEqualTo(numbers(statement, "SELECT Id, n FROM " + asOf(later)));
+                assertThat(numbers(prepared).keySet()).containsExactly(2, 3, 4, 5);
+            }
+        });
+    }
+
+    /** Each row of a batch has its own moment. */
+    @Test
+    void aBatchCopiesTheTableOfSeveralMoments() throws Exception {
+        on((clock, connection, statement) -> {
+            statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = old_image)");
+            statement.executeUpdate("CREATE TABLE Was (Id NUMERIC PRIMARY KEY)");
+            List<Instant> moments = new ArrayList<>();
+            for (int i = 1; i <= 3; i++) {
+                statement.executeUpdate("UPSERT INTO Tab (Id, n) VALUES (1, " + i + ")");
+                moments.add(clock.instant());
+                clock.pass(2_000);
+            }
+            try (PreparedStatement prepared =
+                    connection.prepareStatement("INSERT INTO Was (Id, n) SELECT t.n * 10, t.n FROM Tab AS OF ? t")) {
+                for (Instant moment : moments) {
+                    prepared.setObject(1, moment);
+                    prepared.addBatch();
+                }
+                assertThat(prepared.executeBatch()).containsExactly(1, 1, 1);
+            }
+            assertThat(numbers(statement, "SELECT Id, n FROM Was")).isEqualTo(new TreeMap<>(Map.of(10, 1, 20, 2, 30, 3)));
+        });
+    }
+
+    @Test
+    void aMomentThatIsNoneIsRefused() throws Exception {
+        on((clock, connection, statement) -> {
+            statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = old_image)");
+            try (PreparedStatement prepared = connection.prepareStatement("SELECT Id, n FROM Tab AS OF ?")) {
+                for (Map.Entry<Object, String> each : Map.<Object, String>of(
+                                "yesterday", "22018", 5, "22018", Instant.now().plusSeconds(172_800), "22023")
+                        .entrySet()) {
+                    prepared.setObject(1, each.getKey());
+                    assertThat(catchThrowableOfType(SQLException.class, () -> numbers(prepared))
+                                    .getSQLState())
+                            .as("%s", each.getKey())
+                            .isEqualTo(each.getValue());
+                }
+                prepared.setNull(1, Types.TIMESTAMP);
+                SQLException none = catchThrowableOfType(SQLException.class, () -> numbers(prepared));
+                assertThat(none.getSQLState()).isEqualTo("22023");
+                assertThat(none.getMessage()).contains("AS OF takes a timestamp: parameter 1 is NULL");
+            }
         });
     }
 

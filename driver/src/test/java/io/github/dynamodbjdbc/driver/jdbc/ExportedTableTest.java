@@ -181,17 +181,6 @@ class ExportedTableTest {
     }
 
     @Test
-    void ionIsRefused() throws Exception {
-        onExport(3, (connection, statement) -> {
-            Path summary = file("manifest-summary.json");
-            rewrite(summary, Files.readString(summary).replace("DYNAMODB_JSON", "ION"));
-            SQLException failure = failure(statement);
-            assertThat(failure.getSQLState()).isEqualTo("42N01");
-            assertThat(failure.getMessage()).contains("in the format ION");
-        });
-    }
-
-    @Test
     void aLinkOutOfTheFolderIsNotRead() throws Exception {
         onExport(3, (connection, statement) -> {
             Path data = file(".json.gz");
@@ -207,6 +196,50 @@ class ExportedTableTest {
             Path summary = file("manifest-summary.json");
             rewrite(summary, Files.readString(summary).replace("FULL_EXPORT", "INCREMENTAL_EXPORT"));
             assertThat(failure(statement).getSQLState()).isEqualTo("42P01");
+            String id = summary.getParent().getFileName().toString();
+            SQLException named = catchThrowableOfType(
+                    SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$export/" + id + "\""));
+            assertThat(named.getSQLState()).isEqualTo("42N01");
+            assertThat(named.getMessage()).contains("Export " + id + " is incremental");
+        });
+    }
+
+    /** The lines are those of AWS's documentation, with the types that its example lacks. */
+    @Test
+    void ionIsReadAsJsonIs() throws Exception {
+        onExport(2, (connection, statement) -> {
+            Path data = file(".json.gz");
+            String lines = "$ion_1_0 {Item:{Authors:$dynamodb_SS::[\"Author1\",\"Author2\"],Id:103.,InPublication:false,PageCount:6d2,"
+                    + "Text:\"Book \\\"103\\\" \\u00e9\"}}\n$ion_1_0 {Item:{Id:-104.50,Text:null,Cover:{{aGk=}},Parts:[1.,{'a b':true}]}}\n";
+            Path ion = data.resolveSibling("data.ion");
+            Files.writeString(ion, lines);
+            Path list = file("manifest-files.json");
+            rewrite(
+                    list,
+                    Files.readString(list)
+                            .replace(data.getFileName().toString(), ion.getFileName().toString())
+                            .replaceFirst(
+                                    "\"md5Checksum\":\"[^\"]*\"",
+                                    "\"md5Checksum\":\""
+                                            + Base64.getEncoder()
+                                                    .encodeToString(MessageDigest.getInstance("MD5")
+                                                            .digest(lines.getBytes(StandardCharsets.UTF_8)))
+                                            + "\""));
+            Path summary = file("manifest-summary.json");
+            rewrite(summary, Files.readString(summary).replace("DYNAMODB_JSON", "ION"));
+            assertThat(column(
+                            statement,
+                            "SELECT e.Id || ' ' || e.PageCount || ' ' || e.Text FROM Tab.\"$export\" e"
+                                    + " WHERE e.InPublication = FALSE AND CONTAINS(e.Authors, 'Author2')"))
+                    .containsExactly("103 600 Book \"103\" é");
+            assertThat(column(
+                            statement,
+                            "SELECT e.Id || ' ' || e.Parts[0] || ' ' || e.Parts[1].\"a b\" FROM Tab.\"$export\" e WHERE e.Text IS NULL"
+                                    + " AND e.Text IS NOT MISSING AND e.Cover = X'6869'"))
+                    .containsExactly("-104.5 1 true");
+            rewrite(summary, Files.readString(summary).replace("ION", "PARQUET"));
+            assertThat(failure(statement).getSQLState()).isEqualTo("42N01");
+            assertThat(failure(statement).getMessage()).contains("in the format PARQUET");
         });
     }
 }

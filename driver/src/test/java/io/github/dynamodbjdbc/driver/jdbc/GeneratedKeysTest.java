@@ -55,6 +55,20 @@ class GeneratedKeysTest {
         }
     }
 
+    /** The limit is that of result sets of queries. */
+    @Test
+    void maxRowsCutsNoKeys() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setMaxRows(1);
+            statement.executeUpdate(
+                    "INSERT INTO Notes (text) VALUES ('a'), ('b'), ('c')", Statement.RETURN_GENERATED_KEYS);
+            assertThat(strings(statement.getGeneratedKeys(), "id")).hasSize(3);
+            try (ResultSet rows = statement.executeQuery("SELECT id FROM Notes")) {
+                assertThat(strings(rows, "id")).hasSize(1);
+            }
+        }
+    }
+
     @Test
     void theKeyThatIsGenerated() throws SQLException {
         assertThat(connection.getMetaData().supportsGetGeneratedKeys()).isTrue();

@@ -290,6 +290,35 @@ class MetricsTest {
         }
     }
 
+    /** A write of a vector of two dimensions is metered by a kilobyte, the least; what a search is metered by is what its answer says. */
+    @Test
+    void vectorIndexesHaveTheirBytes() throws Exception {
+        SetClock clock = new SetClock();
+        try (Engine engine = Engine.builder().clock(clock).build();
+                EngineServer server = EngineServer.open(0, engine);
+                Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
+                        .connect(
+                                "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s",
+                                new Properties()));
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY)");
+            statement.executeUpdate(
+                    "CREATE VECTOR INDEX Near ON Shop (Emb) PROJECTION KEYS_ONLY WITH (dimensions = 2, distance = cosine)");
+            statement.executeUpdate("UPSERT INTO Shop VALUE {'Id': 'a', 'Emb': [1, 0]}");
+            rows(statement, "SELECT /*+ APPROXIMATE */ Id FROM Shop ORDER BY Emb <=> [1, 0] LIMIT 1");
+            double searched = statement.unwrap(DynamoStatement.class).capacity().vectorSearchBytes();
+            assertThat(searched).isPositive();
+            clock.pass(Duration.ofMinutes(1));
+
+            String sql = "SELECT index_name, read_units IS NULL, vector_search_bytes, vector_write_bytes FROM \"system\".metrics"
+                    + " WHERE table_name = 'Shop' AND period_seconds = 60 ORDER BY 1 NULLS FIRST";
+            assertThat(rows(statement, sql)).containsExactly("null false null null", "Near true " + searched + " 1024.0");
+            assertThat(warnings(statement)).contains("CloudWatch is asked for 3 metrics, each of which it bills");
+            statement.executeQuery("EXPLAIN " + sql).close();
+            assertThat(warnings(statement)).contains("CloudWatch is asked for 3 metrics, each of which it bills");
+        }
+    }
+
     @Test
     void aDeniedActionIsCloudWatchs() throws Exception {
         String policy = "{\"Statement\":[{\"Effect\":\"Allow\",\"Action\":\"dynamodb:*\",\"Resource\":\"*\"}]}";

@@ -112,7 +112,8 @@ class ScalingStatementsTest {
                         + " contributor_insights = accessed_and_throttled_keys,"
                         + " policy = '{\"Version\": \"2012-10-17\", \"Statement\": [{\"Sid\": \"it''s\"}]}',"
                         + " kinesis_stream = 'arn:aws:kinesis:us-east-1:000000000000:stream/changes',"
-                        + " kinesis_precision = microsecond, replicas = 'eu-west-1,eu-west-3')",
+                        + " kinesis_precision = microsecond, replicas = 'eu-west-1,eu-west-3',"
+                        + " replica_kms_keys = 'eu-west-3=alias/aws/dynamodb', replica_table_classes = 'eu-west-1=standard')",
                 "CREATE TABLE Shop (Id VARCHAR PRIMARY KEY, Kind VARCHAR, Emb LIST, INDEX ByKind (Kind) WITH (max_read_units = 40,"
                         + " warm_read_units = 13000), VECTOR INDEX Near (Emb) WITH (dimensions = 3, distance = euclidean))"
                         + " WITH (max_read_units = 50, max_write_units = 60, warm_write_units = 4100, stream = keys_only,"

@@ -77,6 +77,28 @@ class SchemaPropertyTest {
         return failure.getSQLState() + " " + failure.getMessage();
     }
 
+    @Test
+    void aTableThatIsNotThereIsWarnedOfWhereTablesAreListed() throws Exception {
+        try (Connection connection = connect("tables: {Musik: {columns: {title: VARCHAR}}, Music: {columns: {title: VARCHAR}}}", "");
+                Statement statement = connection.createStatement()) {
+            statement.executeQuery("SHOW TABLES").close();
+            assertThat(warnings(statement))
+                    .anySatisfy(warning -> assertThat(warning)
+                            .contains("schema.yaml:1:10: there is no table 'Musik'"))
+                    .noneMatch(warning -> warning.contains("'Music'"));
+            assertThat(failure(connection, "SELECT * FROM Musics")).contains("there is no table 'Musik'");
+        }
+    }
+
+    @Test
+    void aKeyIsNoVersion() throws Exception {
+        try (Connection connection = connect("tables: {Music: {versionAttribute: Song}}", "")) {
+            assertThat(failure(connection, "SELECT * FROM Music"))
+                    .startsWith("22023 ")
+                    .contains("schema.yaml:1:", "'Song' is of the key of table Music");
+        }
+    }
+
     private static String first(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

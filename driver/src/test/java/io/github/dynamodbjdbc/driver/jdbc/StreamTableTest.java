@@ -7,6 +7,9 @@ import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.engine.FaultRates;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -23,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Streams as tables, on an engine, and over shards such as the engine does not have. */
 @Timeout(60)
@@ -228,6 +232,46 @@ class StreamTableTest {
             assertThat(failure.getSQLState()).isEqualTo("55000");
             assertThat(failure.getMessage()).contains("24 hours");
             assertThat(service.requests("GetRecords")).isEmpty();
+        }
+    }
+
+    /** Of the requests to a stream, only GetRecords has a price. */
+    @Test
+    void theRequestsForRecordsArePriced(@TempDir Path directory) throws Exception {
+        String list = "date: 2026-11-28\nregions: {us-east-1: {%sSTANDARD: {onDemand: {readMillion: 1, writeMillion: 1}}}}\n";
+        Path priced = Files.writeString(
+                directory.resolve("priced.yaml"), String.format(list, "streams: {readMillion: 0.20}, "));
+        Path unpriced = Files.writeString(directory.resolve("unpriced.yaml"), String.format(list, ""));
+        try (StubService service =
+                        shards(iterator -> iterator.equals("c") ? page("d", record("c1", 4)) : answer(iterator));
+                Connection connection = connect(service.endpoint().getPort(), "&prices=" + priced);
+                Connection other = connect(service.endpoint().getPort(), "&prices=" + unpriced)) {
+            for (Connection each : List.of(connection, other)) {
+                int before = service.requests("GetRecords").size();
+                try (Statement statement = each.createStatement();
+                        ResultSet rows = statement.executeQuery(STREAM)) {
+                    while (rows.next()) {
+                        assertThat(rows.getString("Id")).isNotNull();
+                    }
+                    int requests = service.requests("GetRecords").size() - before;
+                    assertThat(requests).isGreaterThan(3);
+                    BigDecimal dollars = statement.unwrap(DynamoStatement.class).dollars();
+                    if (each == connection) {
+                        assertThat(dollars)
+                                .isEqualByComparingTo(new BigDecimal("0.0000002").multiply(BigDecimal.valueOf(requests)));
+                    } else {
+                        assertThat(dollars).isNull();
+                    }
+                }
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("EXPLAIN " + STREAM)) {
+                StringBuilder plan = new StringBuilder();
+                while (rows.next()) {
+                    plan.append(rows.getString(1)).append('\n');
+                }
+                assertThat(plan).contains("Note: $0.20 for a million GetRecords");
+            }
         }
     }
 

@@ -77,6 +77,11 @@ final class Capacity {
         return indexUnits;
     }
 
+    /** The bytes written to each vector index. */
+    Map<String, Double> vectorBytes() {
+        return vectorBytes;
+    }
+
     /** The units by partition; none for a Scan. */
     List<Part> parts() {
         return parts;

@@ -24,7 +24,10 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.DoubleAdder;
 import org.jspecify.annotations.Nullable;
 
-/** GetMetricData of CloudWatch, at the engine's own endpoint: the units that tables and global indexes have consumed, and their throttled requests. */
+/**
+ * GetMetricData of CloudWatch, at the engine's own endpoint: the units that tables and global indexes have consumed, their throttled requests, and the
+ * bytes of vector indexes.
+ */
 final class Metrics {
     /** The operation, which belongs to another service of AWS. */
     static final String OPERATION = "GetMetricData";
@@ -120,7 +123,7 @@ final class Metrics {
         for (JsonNode dimension : stat.path("Metric").path("Dimensions")) {
             switch (dimension.path("Name").asText()) {
                 case "TableName" -> tableName = dimension.path("Value").asText();
-                case "GlobalSecondaryIndexName" ->
+                case "GlobalSecondaryIndexName", "VectorIndexName" ->
                     indexName = dimension.path("Value").asText();
                 default -> {
                     // No metric here has another dimension, so nothing is found.
@@ -158,6 +161,8 @@ final class Metrics {
             case "ConsumedWriteCapacityUnits" -> Minutes.Kind.WRITE_UNITS;
             case "ReadThrottleEvents" -> Minutes.Kind.READ_THROTTLES;
             case "WriteThrottleEvents" -> Minutes.Kind.WRITE_THROTTLES;
+            case "VectorSearchRequestBytes" -> Minutes.Kind.VECTOR_SEARCH_BYTES;
+            case "VectorWriteRequestBytes" -> Minutes.Kind.VECTOR_WRITE_BYTES;
             default -> null;
         };
     }

@@ -28,7 +28,9 @@ final class Minutes {
         READ_UNITS,
         WRITE_UNITS,
         READ_THROTTLES,
-        WRITE_THROTTLES
+        WRITE_THROTTLES,
+        VECTOR_SEARCH_BYTES,
+        VECTOR_WRITE_BYTES
     }
 
     /** @param index null for the table itself, which has the units of its local indexes */
@@ -48,6 +50,14 @@ final class Minutes {
         if (own > 0) {
             add(new Series(capacity.table().id(), null, kind), own);
         }
+        capacity.vectorBytes()
+                .forEach((index, bytes) ->
+                        add(new Series(capacity.table().id(), index, Kind.VECTOR_WRITE_BYTES), bytes));
+    }
+
+    /** @param bytes those that a search of a vector index is metered by */
+    void searched(String tableId, String index, double bytes) {
+        add(new Series(tableId, index, Kind.VECTOR_SEARCH_BYTES), bytes);
     }
 
     /** @param arn of the table or the index whose throughput is exceeded */

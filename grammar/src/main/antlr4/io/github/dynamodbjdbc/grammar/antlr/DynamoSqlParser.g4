@@ -280,7 +280,7 @@ joinKind
 
 tablePrimary
     : UNPIVOT ABSOLUTE? valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
-    | tableName ( AS OF moment )? tableAlias? ( AT identifier )? tableSample? # tableItem
+    | tableName asOf? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
@@ -639,6 +639,10 @@ archiveStatement
 
 moment
     : TIMESTAMP STRING
+    ;
+
+asOf
+    : AS OF ( moment | TIMESTAMP? PARAMETER )
     ;
 
 ifNotExists

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
-import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ public sealed interface FromItem extends Node {
      *
      * @param at the alias after AT, which only a path can have; null if there is none
      * @param sample null for all rows
-     * @param asOf the moment of which the rows are; null for the rows of now
+     * @param asOf the moment of which the rows are, a timestamp or a parameter; null for the rows of now
      */
     record Table(
             List<Identifier> name,
@@ -34,7 +33,7 @@ public sealed interface FromItem extends Node {
             List<Identifier> columnAliases,
             @Nullable Identifier at,
             @Nullable Sample sample,
-            @Nullable TemporalLiteral asOf,
+            @Nullable Expression asOf,
             Position position)
             implements FromItem {
         /** A source with all its rows. */

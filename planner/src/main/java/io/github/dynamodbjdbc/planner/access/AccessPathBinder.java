@@ -2,7 +2,10 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -174,9 +177,22 @@ public final class AccessPathBinder {
 
         @Override
         public AccessPath visit(AccessPath.Scan scan) {
-            if (!Predicates.isOpen(spec.predicate())) {
-                return scan;
+            if (spec.table().copy() instanceof TableCopy.OpenMoment open) {
+                return new Binding(spec.on(spec.table().at(known(open))), values, entriesOnly).split(scan);
             }
+            return Predicates.isOpen(spec.predicate()) ? split(scan) : scan;
+        }
+
+        private TableCopy.Moment known(TableCopy.OpenMoment open) {
+            Object millis = values.apply(new Term.Parameter(open.parameter())).value();
+            if (millis instanceof Long known) {
+                return new TableCopy.Moment(open.of(), known);
+            }
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT, "AS OF takes a timestamp: parameter " + (open.parameter() + 1) + " is NULL");
+        }
+
+        private AccessPath split(AccessPath.Scan scan) {
             PredicateSplit split = split(scan.target());
             return split.never()
                     ? new AccessPath.Empty(scan.table(), "the condition is never true")

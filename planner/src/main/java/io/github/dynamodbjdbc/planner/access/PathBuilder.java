@@ -46,13 +46,14 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
     }
 
     AccessPath.Scan scan(Predicate filter, Predicate residual) {
+        TableCopy copy = spec.table().copy();
         return new AccessPath.Scan(
                 spec.table(),
                 split.target().index(),
                 filter,
                 residual,
                 fetch(new PredicateSplit.Parts(filter, residual)),
-                spec.options().consistent() || spec.table().copy() instanceof TableCopy.Moment,
+                spec.options().consistent() || copy != null && !copy.isFree(),
                 Math.max(1, spec.options().segments()),
                 spec.options().part());
     }

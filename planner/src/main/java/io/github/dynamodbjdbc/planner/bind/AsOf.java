@@ -1,7 +1,8 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -12,15 +13,32 @@ import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** {@code FROM t AS OF TIMESTAMP '…'}. */
+/** {@code FROM t AS OF TIMESTAMP '…'} and {@code FROM t AS OF ?}. */
 final class AsOf {
     private AsOf() {}
 
     /** The table at that moment. */
-    static TableNames.Named of(TableNames.Named named, TemporalLiteral literal) {
+    static TableNames.Named of(TableNames.Named named, Expression moment, ParameterTypes parameters) {
         if (!(named.table() instanceof TableSchema table) || named.index() != null || table.copy() != null) {
-            throw refusal("'" + String.join(".", named.names()) + "'", literal);
+            throw refusal("'" + String.join(".", named.names()) + "'", moment);
         }
+        return new TableNames.Named(
+                table.copied(
+                                table.name(),
+                                copy(table.name(), moment, parameters),
+                                table.itemCount(),
+                                table.sizeBytes())
+                        .withSampled(table.sampled()),
+                null,
+                named.names());
+    }
+
+    private static TableCopy copy(String table, Expression moment, ParameterTypes parameters) {
+        if (moment instanceof Expression.Parameter parameter) {
+            parameters.use(parameter.index(), ColumnType.TIMESTAMP);
+            return new TableCopy.OpenMoment(table, parameter.index());
+        }
+        Expression.TemporalLiteral literal = (Expression.TemporalLiteral) moment;
         LocalDateTime utc = IsoMoment.utc(LiteralMoment.iso(literal.text()));
         if (utc == null) {
             throw new QueryException(
@@ -28,13 +46,7 @@ final class AsOf {
                     "'" + literal.text() + "' is not a timestamp; it is written 2026-01-31 23:59:59",
                     literal.position());
         }
-        TableCopy copy =
-                new TableCopy.Moment(table.name(), utc.toInstant(ZoneOffset.UTC).toEpochMilli());
-        return new TableNames.Named(
-                table.copied(table.name(), copy, table.itemCount(), table.sizeBytes())
-                        .withSampled(table.sampled()),
-                null,
-                named.names());
+        return new TableCopy.Moment(table, utc.toInstant(ZoneOffset.UTC).toEpochMilli());
     }
 
     static void refuse(FromItem.Table item, String what) {
@@ -43,8 +55,8 @@ final class AsOf {
         }
     }
 
-    private static QueryException refusal(String what, TemporalLiteral literal) {
+    private static QueryException refusal(String what, Expression moment) {
         return new QueryException(
-                ErrorKind.UNSUPPORTED, "AS OF is of tables, and " + what + " is none", literal.position());
+                ErrorKind.UNSUPPORTED, "AS OF is of tables, and " + what + " is none", moment.position());
     }
 }

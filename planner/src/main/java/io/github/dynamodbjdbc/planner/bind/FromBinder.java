@@ -262,7 +262,7 @@ final class FromBinder {
     }
 
     private Source base(FromItem.Table item, TableNames.Named found) {
-        TableNames.Named named = item.asOf() == null ? found : AsOf.of(found, item.asOf());
+        TableNames.Named named = item.asOf() == null ? found : AsOf.of(found, item.asOf(), state.parameters());
         String last = named.names().get(named.names().size() - 1);
         String alias = item.alias() == null ? last : item.alias().name();
         List<List<String>> qualifiers = new ArrayList<>();

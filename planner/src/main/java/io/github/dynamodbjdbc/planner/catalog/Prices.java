@@ -52,6 +52,8 @@ public record Prices(
         VECTOR_SEARCH_GB(Group.VECTORS, "searchGb"),
         /** The bytes that writes of vector indexes are billed by. */
         VECTOR_WRITE_GB(Group.VECTORS, "writeGb"),
+        /** GetRecords requests to streams. */
+        STREAM_READS(Group.STREAMS, "readMillion"),
         /** Metrics that CloudWatch is asked for. */
         THOUSAND_METRICS(Group.METRICS, "thousand");
 
@@ -82,6 +84,7 @@ public record Prices(
     public enum Group {
         COPIES("copies", 1L << 30),
         VECTORS("vectors", 1L << 30),
+        STREAMS("streams", 1_000_000),
         METRICS("metrics", 1000);
 
         private final String key;
@@ -97,7 +100,7 @@ public record Prices(
         }
     }
 
-    /** The price of so many bytes or metrics, in dollars; null where the list does not have it. */
+    /** The price of so many bytes, requests or metrics, in dollars; null where the list does not have it. */
     public @Nullable BigDecimal dollars(Rate rate, double amount) {
         return dollars(rates.get(rate), amount, rate.group().amount);
     }

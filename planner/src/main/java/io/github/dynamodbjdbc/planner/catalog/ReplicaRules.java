@@ -14,7 +14,14 @@ public final class ReplicaRules {
      */
     public static @Nullable String missing(TableOptions table, boolean local, Replication wanted) {
         if (table.kmsKey() != null && !table.kmsKey().isEmpty()) {
-            return "a replica of a table with a key of its own (kms_key) takes a key of its region, which no option gives";
+            String without = wanted.regions().stream()
+                    .filter(region -> wanted.of(region).kmsKey() == null)
+                    .findFirst()
+                    .orElse(null);
+            if (without != null) {
+                return "a replica of a table with a key of its own (kms_key) takes a key of its region: ADD REPLICA '" + without
+                        + "' WITH (kms_key = …), or replica_kms_keys = '" + without + "=…' of CREATE TABLE";
+            }
         }
         AutoScaling.Range writes = table.extras().upkeep().scaling().writes();
         if (table.billing() == TableOptions.Billing.PROVISIONED && (writes == null || writes.ends())) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A copy of a table's items that is read in place of the table: as a whole, and without its indexes. */
-public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
+public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment, TableCopy.OpenMoment {
     /** The name of the table. */
     String of();
 
@@ -50,8 +50,7 @@ public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
     record Moment(String of, long millis) implements TableCopy {
         @Override
         public String description() {
-            return "as of " + Instant.ofEpochMilli(millis)
-                    + ": the whole table, strongly consistent, then its stream, of which DynamoDB charges each request";
+            return described(Instant.ofEpochMilli(millis).toString());
         }
 
         @Override
@@ -62,6 +61,28 @@ public sealed interface TableCopy permits TableCopy.Export, TableCopy.Moment {
         @Override
         public Long expiryClock() {
             return Math.floorDiv(millis, 1000L);
+        }
+
+        private static String described(String moment) {
+            return "as of " + moment
+                    + ": the whole table, strongly consistent, then its stream, of which DynamoDB charges each request";
+        }
+    }
+
+    /**
+     * A table as it was at the moment that a parameter gives. A run reads it as a {@link Moment}.
+     *
+     * @param parameter counted from 0
+     */
+    record OpenMoment(String of, int parameter) implements TableCopy {
+        @Override
+        public String description() {
+            return Moment.described("?" + (parameter + 1));
+        }
+
+        @Override
+        public boolean isFree() {
+            return false;
         }
     }
 }

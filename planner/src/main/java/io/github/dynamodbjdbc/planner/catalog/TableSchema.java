@@ -152,6 +152,11 @@ public record TableSchema(
                 .build();
     }
 
+    /** This copy with a known moment. */
+    public TableSchema at(TableCopy.Moment moment) {
+        return toBuilder().named(name, moment).build();
+    }
+
     /** The table itself in place of its copy. */
     public TableSchema live() {
         return toBuilder().named(original(), null).build();

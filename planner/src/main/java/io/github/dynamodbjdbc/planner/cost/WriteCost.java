@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class WriteCost {
     private WriteCost() {}
 
+    /** The units for reading an item of average size before it is written. */
+    public static double read(TableSchema table) {
+        return Capacity.units(Capacity.blocks(CostModel.itemBytes(table)), true);
+    }
+
     /** The units for a new item. */
     public static double put(TableSchema table, Map<String, ? extends @Nullable Object> item) {
         double units = Capacity.writeUnits((double) ItemSize.of(item));

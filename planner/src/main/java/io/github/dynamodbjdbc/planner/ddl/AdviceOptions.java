@@ -11,11 +11,12 @@ public final class AdviceOptions extends GivenOptions {
     private static final String DAYS = "days";
     private static final String REPLAY = "replay";
     private static final String REPLAY_UNITS = "replay_units";
+    private static final String METRICS = "metrics";
 
     private static final long MOST_UNITS = 1_024;
 
     private AdviceOptions(Statement.Advise statement) {
-        super(statement.options(), List.of(DAYS, REPLAY, REPLAY_UNITS));
+        super(statement.options(), List.of(DAYS, REPLAY, REPLAY_UNITS, METRICS));
     }
 
     /** @param table the table's exact name; null for all tables */
@@ -37,6 +38,7 @@ public final class AdviceOptions extends GivenOptions {
                 statement.file(),
                 options.count(DAYS),
                 replay,
-                units == null ? AdviceRequest.USUAL_REPLAY_UNITS : units);
+                units == null ? AdviceRequest.USUAL_REPLAY_UNITS : units,
+                Boolean.TRUE.equals(options.flag(METRICS)));
     }
 }

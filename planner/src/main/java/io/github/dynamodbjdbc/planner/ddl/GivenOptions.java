@@ -109,25 +109,27 @@ class GivenOptions {
 
     <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
         Option option = given.get(name);
-        if (option == null) {
-            return null;
-        }
-        String upper = option.value().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
+        return option == null ? null : choiceOf(option.value(), name, choices);
+    }
+
+    /** @param text the option's value, or a part of it */
+    <E extends Enum<E>> E choiceOf(String text, String name, Class<E> choices) {
+        String upper = text.toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
         String value = upper.equals(PAY_PER_REQUEST) ? Billing.ON_DEMAND.name() : upper;
         return Arrays.stream(choices.getEnumConstants())
                 .filter(choice -> choice.name().equals(value))
                 .findFirst()
-                .orElseThrow(() -> noChoice(option, name, choices));
+                .orElseThrow(() -> noChoice(text, name, choices));
     }
 
-    private static RuntimeException noChoice(Option option, String name, Class<? extends Enum<?>> choices) {
+    private RuntimeException noChoice(String text, String name, Class<? extends Enum<?>> choices) {
         List<String> known = Arrays.stream(choices.getEnumConstants())
                 .map(GivenOptions::lower)
                 .toList();
         return SchemaErrors.invalid(
-                "option '" + name + "' is one of " + String.join(", ", known) + ", not '" + option.value() + "'"
-                        + NearestName.hint(option.value(), known),
-                option.position());
+                "option '" + name + "' is one of " + String.join(", ", known) + ", not '" + text + "'"
+                        + NearestName.hint(text, known),
+                position(name));
     }
 
     <E extends Enum<E>> E choice(String name, E usual) {

@@ -114,7 +114,8 @@ final class ChangePlan extends ItemWritePlan {
                 rows(change),
                 units,
                 change.isLoadShown() ? change.load() : change.find(),
-                null);
+                null,
+                0);
     }
 
     private static @Nullable String pinned(Change change) {

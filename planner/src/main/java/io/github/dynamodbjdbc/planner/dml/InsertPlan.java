@@ -118,12 +118,17 @@ final class InsertPlan extends ItemWritePlan {
                 null,
                 Predicates.isTrue(condition) ? null : PredicateText.of(condition),
                 null,
-                conflict == Conflict.UPDATE ? "then UpdateItem, where there is an item already" : null,
+                change == null ? null : afterConflict(change),
                 rows,
                 batched ? Math.ceil(rows / Capacity.WRITES_OF_A_REQUEST) : rows,
                 this::estimatedWriteUnits,
                 source.tables().isEmpty() ? null : source,
-                null);
+                null,
+                0);
+    }
+
+    private static String afterConflict(Change change) {
+        return "then UpdateItem, where there is an item already" + (change.isAtOnce() ? "" : ", which is read for it");
     }
 
     @Override
@@ -223,6 +228,11 @@ final class InsertPlan extends ItemWritePlan {
         @Override
         public ItemWrite.@Nullable Put unconditional() {
             return put.isConditional() ? null : put;
+        }
+
+        @Override
+        public boolean maySendTransaction() {
+            return change != null && change.isOnce();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -94,12 +95,25 @@ final class MergePlan extends ItemWritePlan {
         return source.estimatedRows() * Math.max(changed, inserted);
     }
 
+    /** Whether an action on an item takes a read of it. */
+    private boolean readsItems() {
+        return judge != null || changes().anyMatch(change -> !change.isAtOnce());
+    }
+
+    private double itemReads() {
+        return readsItems() ? source.estimatedRows() : 0;
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return super.estimatedReadUnits() + itemReads() * WriteCost.read(table());
+    }
+
     @Override
     public WriteExplanation explanation(RunContext context) {
         Set<String> conditions = new LinkedHashSet<>();
         Set<String> pinned = new LinkedHashSet<>();
         Set<String> operations = new LinkedHashSet<>();
-        boolean reads = judge != null;
         for (Change change : changes().toList()) {
             WriteExplanation explained = ChangePlan.explanation(change, any -> estimatedWriteUnits());
             operations.add(explained.operation());
@@ -107,7 +121,6 @@ final class MergePlan extends ItemWritePlan {
             if (explained.pinned() != null) {
                 pinned.add(explained.pinned());
             }
-            reads |= !change.isAtOnce();
         }
         for (InsertPlan insert : inserts().toList()) {
             operations.add("PutItem");
@@ -119,12 +132,13 @@ final class MergePlan extends ItemWritePlan {
                 null,
                 conditions.isEmpty() ? null : String.join("; ", conditions),
                 pinned.isEmpty() ? null : String.join("; ", pinned),
-                reads ? "each item is read first, unless the row alone decides the action" : null,
+                readsItems() ? "each item is read first, unless the row alone decides the action" : null,
                 source.estimatedRows(),
                 source.estimatedRows(),
                 any -> estimatedWriteUnits(),
                 source.tables().isEmpty() ? null : source,
-                null);
+                null,
+                itemReads());
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests the estimated number of write requests
  * @param read the query that finds or computes the items; null for none
  * @param reads the estimated cost of {@code read} if it runs several times; null if it runs once
+ * @param itemReads the estimated number of items that are read by their keys before they are written, each in a request of its own
  */
 public record WriteExplanation(
         String operation,
@@ -29,7 +30,8 @@ public record WriteExplanation(
         double requests,
         Units units,
         @Nullable QueryPlan read,
-        @Nullable CostEstimate reads) {
+        @Nullable CostEstimate reads,
+        double itemReads) {
     /** This explanation for items that are found by several reads. */
     WriteExplanation reading(String said, CostEstimate estimate) {
         return new WriteExplanation(
@@ -43,7 +45,8 @@ public record WriteExplanation(
                 estimate.rows(),
                 units,
                 read,
-                estimate);
+                estimate,
+                itemReads);
     }
 
     /** Estimates write capacity units. Rows of values may be evaluated for it, but nothing is read. */

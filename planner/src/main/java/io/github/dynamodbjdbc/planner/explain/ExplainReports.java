@@ -2,10 +2,14 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** EXPLAIN's rows as a tree, with suggestions. */
 final class ExplainReports {
@@ -63,9 +67,17 @@ final class ExplainReports {
                 node.target(),
                 node.residual(),
                 node.ordering(),
-                node.reason(),
+                note(node, explanation.prices()),
                 access,
                 inputs);
+    }
+
+    /** The price of a stream's requests is said, whose number is not known before. */
+    private static @Nullable String note(ExplainNode node, @Nullable Prices prices) {
+        BigDecimal million = prices == null || !node.operation().equals(SystemTableRead.STREAM)
+                ? null
+                : prices.dollars(Prices.Rate.STREAM_READS, 1e6);
+        return million == null ? node.reason() : Prices.text(million) + " for a million GetRecords";
     }
 
     private static ExplainReport.Loser loser(ExplainNode node, Explanation explanation) {

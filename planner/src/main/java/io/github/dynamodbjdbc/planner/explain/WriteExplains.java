@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.cost.Guess;
 import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.dml.WriteExplanation;
@@ -101,7 +102,12 @@ final class WriteExplains {
                 write.condition(),
                 write.pinned(),
                 null,
-                new CostEstimate(0, write.requests(), write.rows(), 0, 0),
+                new CostEstimate(
+                        write.itemReads() * WriteCost.read(plan.table()),
+                        write.requests() + write.itemReads(),
+                        write.rows(),
+                        write.itemReads(),
+                        0),
                 true,
                 false,
                 Guess.after(

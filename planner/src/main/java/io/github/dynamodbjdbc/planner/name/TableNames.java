@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves {@code t}, {@code schema.t}, {@code "T"."Index"} and {@code schema."T"."Index"}. */
@@ -135,7 +136,10 @@ public final class TableNames {
     }
 
     public static QueryException unknownIndex(TableSchema table, Identifier name) {
-        List<String> known = table.indexes().stream().map(IndexSchema::name).toList();
+        List<String> known = Stream.concat(
+                        table.indexes().stream().map(IndexSchema::name),
+                        Stream.of(StreamTable.NAME, TableCopy.Export.NAME))
+                .toList();
         if (table.vectorIndexes().stream().anyMatch(index -> index.name().equals(name.name()))) {
             return new QueryException(ErrorKind.UNKNOWN_INDEX, vectorIndex(table, name.name()), name.position());
         }

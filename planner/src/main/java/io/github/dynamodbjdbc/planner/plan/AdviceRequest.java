@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param days the days in which the statements were run; null if the log says it
  * @param replay the items over which statements are run with and without the recommended indexes
  * @param replayUnits the limit of read capacity units of each table's sample
+ * @param metrics whether CloudWatch is asked which indexes are not used
  */
 public record AdviceRequest(
         @Nullable String table,
         @Nullable String file,
         @Nullable Long days,
         Replay replay,
-        double replayUnits) {
+        double replayUnits,
+        boolean metrics) {
     /** The sample of a megabyte. */
     public static final double USUAL_REPLAY_UNITS = 128;
 
@@ -27,8 +29,8 @@ public record AdviceRequest(
         SAMPLE
     }
 
-    /** Advice by the log, without a replay. */
+    /** Advice by the log, without a replay or metrics. */
     public static AdviceRequest byLog(@Nullable String table) {
-        return new AdviceRequest(table, null, null, Replay.NONE, USUAL_REPLAY_UNITS);
+        return new AdviceRequest(table, null, null, Replay.NONE, USUAL_REPLAY_UNITS, false);
     }
 }

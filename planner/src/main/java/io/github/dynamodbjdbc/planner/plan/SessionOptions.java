@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,11 +96,22 @@ public record SessionOptions(
         return declared == null ? table.ttlAttribute() : declared;
     }
 
-    /** The version attribute of a table; null if it has none. */
+    /**
+     * The version attribute of a table; null if it has none.
+     *
+     * @throws QueryException INVALID_ARGUMENT if it is of the table's key, which no update changes
+     */
     public @Nullable String versionAttribute(TableSchema table) {
         String named = writes.versionAttributes().get(table.name());
         String declared = named == null ? table.versionAttribute() : named;
-        return declared == null ? writes.versionAttribute() : declared;
+        String version = declared == null ? writes.versionAttribute() : declared;
+        if (version != null && table.key().find(version) != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT,
+                    "versionAttribute is '" + version + "', which is of the key of table " + table.name()
+                            + ": a version is counted in an attribute that updates can change");
+        }
+        return version;
     }
 
     /** These options for a statement with parameters of the given kinds. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that writes items. Its columns are those of RETURNING. */
 public non-sealed interface WritePlan extends MeteredPlan {
-    /** The node id of its writes; nodes that read are numbered from 0. */
-    int NODE = -1;
+    /** The node id of its writes; nodes that read are numbered from 0, and requests of no node have -1. */
+    int NODE = -2;
 
     /** The table that is written. */
     TableSchema table();

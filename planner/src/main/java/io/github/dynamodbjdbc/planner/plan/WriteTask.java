@@ -51,6 +51,11 @@ public interface WriteTask {
         throw new IllegalStateException("DynamoDB computes no value of this write");
     }
 
+    /** Whether it may send an update as a transaction of its own, which returns no item. */
+    default boolean maySendTransaction() {
+        return false;
+    }
+
     /** Called after the task was carried out, by the thread that did it; {@code written} is false if nothing had to be written. */
     default void ended(boolean written) {}
 

@@ -94,7 +94,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Term.Moment moment) {
-        return visit(moment.parameter());
+        return visit(moment.parameter()) + (moment.clock() == Term.Clock.FIVE_YEARS_AGO ? " - 5 years" : "");
     }
 
     @Override

@@ -54,6 +54,9 @@ public final class Substitution extends PredicateRewriter {
     @Override
     public Term visit(Term.Moment moment) {
         Object value = parameters.apply(moment.parameter().index());
+        if (moment.clock() != null && value instanceof Number millis) {
+            return visit(moment.clock(), Math.floorDiv(millis.longValue(), 1000L));
+        }
         return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format());
     }
 
@@ -82,15 +85,16 @@ public final class Substitution extends PredicateRewriter {
 
     @Override
     public Term visit(Term.Clock clock) {
-        if (nowEpochSeconds == null) {
-            return clock;
-        }
+        return nowEpochSeconds == null ? clock : visit(clock, nowEpochSeconds);
+    }
+
+    private static Term.Literal visit(Term.Clock clock, long epochSeconds) {
         long seconds =
                 switch (clock) {
-                    case NOW -> nowEpochSeconds;
+                    case NOW -> epochSeconds;
                     // Five calendar years, as the service counts: 1,826 or 1,827 days.
                     case FIVE_YEARS_AGO ->
-                        Instant.ofEpochSecond(nowEpochSeconds)
+                        Instant.ofEpochSecond(epochSeconds)
                                 .atOffset(ZoneOffset.UTC)
                                 .minusYears(TTL_YEARS)
                                 .toEpochSecond();

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,8 +140,22 @@ public sealed interface Term {
      * A parameter with a date or time, in the format of the column with which it is compared.
      *
      * @param parameter bound to days since 1970-01-01 for a DATE, otherwise to epoch milliseconds
+     * @param clock the reading of a clock that shows the date or time; null for the date or time itself
      */
-    record Moment(Parameter parameter, TemporalFormat format) implements Operand {
+    record Moment(
+            Parameter parameter, TemporalFormat format, @Nullable Clock clock) implements Operand {
+        public Moment(Parameter parameter, TemporalFormat format) {
+            this(parameter, format, null);
+        }
+
+        /** A reading, in epoch seconds, of a clock that shows the moment of a parameter. */
+        public static Moment of(Clock clock, int parameter) {
+            return new Moment(
+                    new Parameter(parameter),
+                    new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.EPOCH_SECONDS),
+                    clock);
+        }
+
         private static final long DAY_MILLIS = 86_400_000;
 
         /** @param value the parameter's value; null for SQL NULL */

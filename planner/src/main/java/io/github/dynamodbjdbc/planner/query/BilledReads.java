@@ -37,6 +37,7 @@ final class BilledReads {
         Set<String> tables = Predicates.texts(read.wanted(), TABLE);
         Set<String> indexes = Predicates.texts(read.wanted(), INDEX);
         long resources = 0;
+        long vectors = 0;
         for (String name : tables == null ? Set.<String>of() : tables) {
             TableSchema table = catalog.table(name);
             if (table != null) {
@@ -45,12 +46,19 @@ final class BilledReads {
                                 .filter(index -> index.kind() == IndexSchema.Kind.GSI)
                                 .filter(index -> indexes == null || indexes.contains(index.name()))
                                 .count();
+                vectors += table.vectorIndexes().stream()
+                        .filter(index -> indexes == null || indexes.contains(index.name()))
+                        .count();
             }
         }
-        return resources
-                * read.getTable().unwrapOrThrow(TableUse.class).columns().stream()
-                        .map(UsedColumn::name)
-                        .filter(read.system().billed()::contains)
-                        .count();
+        return resources * columns(read, false) + vectors * columns(read, true);
+    }
+
+    private static long columns(SystemTableRead read, boolean ofVectors) {
+        return read.getTable().unwrapOrThrow(TableUse.class).columns().stream()
+                .map(UsedColumn::name)
+                .filter(read.system().billed()::contains)
+                .filter(column -> BilledMetrics.isOfVectors(column) == ofVectors)
+                .count();
     }
 }

@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
-import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -71,9 +70,7 @@ final class TableScans extends RelHomogeneousShuttle {
         }
         TableSchema table = (TableSchema) use.table();
         List<Predicate> conditions = new ArrayList<>();
-        TableCopy copy = table.copy();
-        Predicate visible =
-                TtlRewrite.condition(use.ttl(), use.ttlAttribute(), copy == null ? null : copy.expiryClock());
+        Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute(), table.copy());
         if (visible != null) {
             conditions.add(visible);
         }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
@@ -27,9 +28,9 @@ public final class TtlRewrite {
         return condition(mode, ttlAttribute, null);
     }
 
-    /** @param clock epoch seconds; null for the time of the statement */
-    static @Nullable Predicate condition(TtlMode mode, @Nullable String ttlAttribute, @Nullable Long clock) {
-        Bounds bounds = clock == null ? Bounds.OF_NOW : Bounds.at(clock);
+    /** @param copy the copy of the table that is read; null for the table itself */
+    static @Nullable Predicate condition(TtlMode mode, @Nullable String ttlAttribute, @Nullable TableCopy copy) {
+        Bounds bounds = Bounds.of(copy);
         return switch (mode) {
             case SHOW -> null;
             case HIDE -> ttlAttribute == null ? null : alive(AttributePath.of(ttlAttribute), bounds);
@@ -41,7 +42,16 @@ public final class TtlRewrite {
     private record Bounds(Term.Operand now, Term.Operand fiveYearsAgo) {
         static final Bounds OF_NOW = new Bounds(Term.Clock.NOW, Term.Clock.FIVE_YEARS_AGO);
 
-        static Bounds at(long seconds) {
+        static Bounds of(@Nullable TableCopy copy) {
+            if (copy instanceof TableCopy.OpenMoment open) {
+                return new Bounds(
+                        Term.Moment.of(Term.Clock.NOW, open.parameter()),
+                        Term.Moment.of(Term.Clock.FIVE_YEARS_AGO, open.parameter()));
+            }
+            Long seconds = copy == null ? null : copy.expiryClock();
+            if (seconds == null) {
+                return OF_NOW;
+            }
             Substitution clock = new Substitution(index -> null, seconds);
             return new Bounds(clock.apply(Term.Clock.NOW), clock.apply(Term.Clock.FIVE_YEARS_AGO));
         }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.planner.catalog.TableCopy;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
@@ -9,6 +10,7 @@ import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -54,13 +56,15 @@ class TtlRewriteTest {
     private static boolean visible(TtlMode mode, @Nullable Object ttl) {
         boolean now = visible(Objects.requireNonNull(TtlRewrite.condition(mode, "ttl")), ttl, NOW);
         // A condition for a moment of its own doesn't go by the statement's time.
-        assertThat(visible(Objects.requireNonNull(TtlRewrite.condition(mode, "ttl", NOW)), ttl, NOW + 1_000_000))
-                .isEqualTo(now);
+        for (TableCopy copy : List.of(new TableCopy.Moment("t", 1_000 * NOW), new TableCopy.OpenMoment("t", 0))) {
+            Predicate condition = Objects.requireNonNull(TtlRewrite.condition(mode, "ttl", copy));
+            assertThat(visible(condition, ttl, NOW + 1_000_000)).isEqualTo(now);
+        }
         return now;
     }
 
     private static boolean visible(Predicate condition, @Nullable Object ttl, long clock) {
-        Predicate bound = new Substitution(index -> null, clock).apply(condition);
+        Predicate bound = new Substitution(index -> 1_000 * NOW + 500, clock).apply(condition);
         Map<String, Object> item = ttl == null ? Map.of() : Map.of("ttl", ttl);
         return PredicateEvaluator.of(bound).matches(path -> item.get(path.attribute()));
     }
