@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.tck.measure;
 
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -35,9 +34,9 @@ final class TimeReport {
         double ofSqlite = Double.MAX_VALUE;
         long requests = 0;
         for (int i = 0; i < runs; i++) {
-            double before = driverMillis();
+            double before = DriverTime.millis();
             requests = session.run(asked).requests();
-            millis = Math.min(millis, driverMillis() - before);
+            millis = Math.min(millis, DriverTime.millis() - before);
             if (sqlite != null) {
                 long started = THREADS.getCurrentThreadCpuTime();
                 sqlite.rows(asked.sql());
@@ -63,16 +62,5 @@ final class TimeReport {
                 "all",
                 allMillis,
                 PERCENT * allMillis / allReading);
-    }
-
-    /** The processor time of all threads but the engine's, so far. */
-    private static double driverMillis() {
-        long nanos = 0;
-        for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
-            if (thread != null && !thread.getThreadName().startsWith("dynamodb-engine")) {
-                nanos += Math.max(0, THREADS.getThreadCpuTime(thread.getThreadId()));
-            }
-        }
-        return nanos / NANOS_OF_A_MILLI;
     }
 }
