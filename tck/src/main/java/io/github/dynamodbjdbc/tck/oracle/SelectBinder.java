@@ -253,15 +253,28 @@ final class SelectBinder {
             if (scope.groups != null) {
                 throw Rejected.always("42803", "a star with groups");
             }
-            if (!((SelectItem.Star) item).excluded().isEmpty()) {
-                throw new UnsupportedForOracle("EXCLUDE");
-            }
+            List<SelectItem.Excluded> excluded = ((SelectItem.Star) item).excluded();
             for (Starred starred : starred(((SelectItem.Star) item).qualifier(), from)) {
-                Bound bound = starred.bound();
-                items.add(new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+                Bound bound = excluded.isEmpty() ? starred.bound() : left(starred, excluded, from);
+                if (bound != null) {
+                    items.add(
+                            new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+                }
             }
         }
+        if (items.isEmpty()) {
+            throw Rejected.always("42000", "EXCLUDE leaves no column");
+        }
         return items;
+    }
+
+    private static @Nullable Bound left(
+            Starred starred, List<SelectItem.Excluded> excluded, FromBinder.BoundFrom from) {
+        if (from.relations().size() > 1) {
+            throw new UnsupportedForOracle("EXCLUDE from the star of several tables");
+        }
+        String alias = from.relations().get(0).alias();
+        return ExcludedPlaces.left(starred.name(), starred.bound(), alias, excluded);
     }
 
     private static List<Starred> starred(List<Identifier> qualifier, FromBinder.BoundFrom from) {
