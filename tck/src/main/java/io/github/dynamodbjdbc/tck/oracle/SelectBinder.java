@@ -40,7 +40,7 @@ final class SelectBinder {
             if (hint.name().equals("DENSE")) {
                 throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
             }
-            if (hint.name().equals("TYPING") && !context.permissive()) {
+            if (hint.name().equals("TYPING") && isOtherTyping(hint, context)) {
                 throw new UnsupportedForOracle("a hint TYPING behind the first SELECT");
             }
             if (hint.name().equals("TTL")) {
@@ -49,6 +49,10 @@ final class SelectBinder {
             }
         }
         return seen;
+    }
+
+    private static boolean isOtherTyping(Hint hint, Context context) {
+        return hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE") != context.permissive();
     }
 
     /** A column of a star. */
