@@ -108,7 +108,7 @@ final class ComparisonBuilder {
                         left, pattern, null, context.ILIKE() != null, context.NOT() != null, position));
     }
 
-    /** A comparison with ANY or ALL of a list: a list of expressions, or a parameter, as PostgreSQL's drivers write IN and NOT IN. */
+    /** A comparison with ANY or ALL of a list: one of expressions, an attribute, or a parameter, as PostgreSQL's drivers write IN and NOT IN. */
     private Expression quantified(
             Expression left, ComparisonContext comparison, boolean all, Expression list, Position position) {
         BinaryOperator operator = OperatorCalls.operator(comparison.getStart());
@@ -137,12 +137,15 @@ final class ComparisonBuilder {
             return new Expression.QuantifiedComparison(
                     left, operator, all ? Quantifier.ALL : Quantifier.ANY, subquery.query(), position);
         }
-        if (!(list instanceof Expression.Parameter)
-                || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
+        boolean in = operator == (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL);
+        if (!(list instanceof Expression.Parameter)) {
+            return in
+                    ? OperatorCalls.not(all, OperatorCalls.call("IN_COLLECTION", position, left, list))
+                    : PartiqlForms.quantified(left, operator, all ? Quantifier.ALL : Quantifier.ANY, list, position);
+        }
+        if (!in) {
             throw new SqlSyntaxException(
-                    "a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?), where the parameter is the list; of a list in an item write "
-                            + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
-                            + "); otherwise write a subquery",
+                    "a list that is a parameter is compared by = ANY (?) or <> ALL (?); write ARRAY[…] or a subquery",
                     list.position(),
                     SqlPrinter.print(list));
         }

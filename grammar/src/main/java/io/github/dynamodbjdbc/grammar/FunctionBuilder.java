@@ -280,11 +280,23 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     private Expression ofCollections(String name, ArgumentsContext context, CallContext call) {
         boolean distinct =
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null;
-        List<Expression> arguments = Lists.map(ast.expressions.expressions(context.expression()), argument -> {
+        List<Expression> written = context.identifier() == null
+                ? ast.expressions.expressions(context.expression())
+                : List.of(members(context));
+        List<Expression> arguments = Lists.map(written, argument -> {
             Expression list = PartiqlForms.bag(argument);
             return distinct ? OperatorCalls.call("COLL_DISTINCT", list.position(), list) : list;
         });
         return call(call, arguments, true);
+    }
+
+    /** {@code t.a.*} as a collection means the values of its members. */
+    private Expression members(ArgumentsContext context) {
+        ast.reword();
+        Position position = Positions.of(context);
+        Expression each = new Expression.BooleanLiteral(true, position);
+        return OperatorCalls.call(
+                "PATH_VALUES", position, wholeRow(context), new Expression.ListValue(List.of(each), position));
     }
 
     /** {@code t.*} as an argument means the row t. */

@@ -103,6 +103,22 @@ final class PartiqlForms {
                 position);
     }
 
+    /** A comparison with the elements of a value: unknown where it has none because it is NULL or no collection. */
+    static Expression quantified(
+            Expression left,
+            Expression.BinaryOperator operator,
+            Expression.Quantifier quantifier,
+            Expression list,
+            Position position) {
+        Expression none = new Expression.Is(
+                OperatorCalls.call("CARDINALITY", position, list), Expression.Test.NULL, false, position);
+        return new Expression.Case(
+                null,
+                List.of(new Expression.WhenClause(none, new Expression.NullLiteral(position), position)),
+                new Expression.QuantifiedComparison(left, operator, quantifier, elements(list), position),
+                position);
+    }
+
     /** The elements of a value in FROM. A tuple that is written there is one; a bag need not be a set. */
     static FromItem unnest(
             Expression value,

@@ -335,9 +335,11 @@ final class QueryBuilder {
             Expression value = context.pivot == null
                     ? selected
                     : PartiqlForms.pivot(selected, ast.expressions.expression(context.pivot));
-            Identifier label = context.pivot == null
-                    ? label(context.selected, selected, reworded)
-                    : PartiqlForms.name("value", Positions.of(context.selected));
+            Identifier label = context.identifier() != null
+                    ? Names.identifier(context.identifier())
+                    : context.pivot == null
+                            ? label(context.selected, selected, reworded)
+                            : PartiqlForms.name("value", Positions.of(context.selected));
             items = List.of(new SelectItem.Item(value, label, Positions.of(context.selected)));
         }
         List<SelectItem.Excluded> excluded = Lists.map(context.excluded(), this::excluded);

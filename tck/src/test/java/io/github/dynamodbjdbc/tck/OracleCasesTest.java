@@ -71,7 +71,7 @@ class OracleCasesTest {
 
     /** Properties that change the result or turn it into an error. */
     private static final Set<String> OTHER_MEANINGS =
-            Set.of("columns", "denseIndexes", "flatten", "unknownColumns", "typeMismatch", "typing");
+            Set.of("columns", "denseIndexes", "flatten", "unknownColumns", "typeMismatch");
 
     @TestFactory
     Stream<DynamicTest> cases() throws Exception {
@@ -208,7 +208,7 @@ class OracleCasesTest {
                         ? Instant.now().plus(Duration.parse(clock)).getEpochSecond()
                         : Instant.parse(clock).getEpochSecond();
         String ttl = properties.getOrDefault("ttl", "hide");
-        return new Settings(now, Settings.TimeToLive.valueOf(ttl.toUpperCase(Locale.ROOT)));
+        return new Settings(now, Settings.TimeToLive.valueOf(ttl.toUpperCase(Locale.ROOT)), "permissive".equals(properties.get("typing")));
     }
 
     private static Cell parameter(Parameter parameter) {

@@ -160,7 +160,7 @@ class ListParametersTest {
     @Test
     void invalidListsAreErrors() throws SQLException {
         SQLException operator = catchThrowableOfType(SQLException.class, () -> ids("id < ANY (?)", List.of(1)));
-        assertThat(operator.getMessage()).contains("a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?)");
+        assertThat(operator.getMessage()).contains("a list that is a parameter is compared by = ANY (?) or <> ALL (?)");
         assertThat(operator.getSQLState()).isEqualTo("42601");
         SQLException element =
                 catchThrowableOfType(SQLException.class, () -> ids("id IN (?)", List.of(1, new Object())));

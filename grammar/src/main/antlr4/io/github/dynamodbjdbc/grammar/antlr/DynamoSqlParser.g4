@@ -178,7 +178,7 @@ distinctOn
 
 select
     : ( SELECT HINT? ( setQuantifier | distinctOn )?
-          ( {isSelectValue()}? VALUE selected = expression | selectItem ( COMMA selectItem )* )
+          ( {isSelectValue()}? VALUE selected = expression ( AS identifier )? | selectItem ( COMMA selectItem )* )
           ( EXCLUDE excluded ( COMMA excluded )* )?
         | PIVOT HINT? selected = expression AT pivot = expression )
       ( FROM fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )? )?

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -131,6 +132,14 @@ final class Session implements AutoCloseable {
             }
         }
         return new Run(labels, found, readUnits(), requests());
+    }
+
+    /** Runs a query, and has a program read its rows. */
+    void read(String sql, DocumentStatement.Program program, Consumer<Object> found) throws SQLException {
+        try (PreparedStatement statement = prepare(sql, List.of());
+                ResultSet rows = statement.executeQuery()) {
+            program.run(rows, found);
+        }
     }
 
     /** EXPLAIN's estimate of write units. */

@@ -31,6 +31,8 @@ final class CollectionFunctions {
             case "COLL_MIN" -> dynamic(arguments, elements -> extreme(elements, -1));
             case "COLL_MAX" -> dynamic(arguments, elements -> extreme(elements, 1));
             case "COLL_TO_SCALAR" -> scalar(arguments);
+            case "COLL_DISTINCT" -> distinct(arguments);
+            case "TUPLE_WITHOUT" -> without(arguments);
             case "TUPLEUNION" -> united(arguments);
             case "COLL_ANY", "COLL_SOME" -> truth(arguments, true);
             case "COLL_EVERY" -> truth(arguments, false);
@@ -44,6 +46,23 @@ final class CollectionFunctions {
             case "TUPLE_OF" -> tuple(arguments);
             default -> null;
         };
+    }
+
+    private Bound without(List<Expression> arguments) {
+        if (!(arguments.get(1) instanceof Expression.ListValue steps)) {
+            throw new UnsupportedForOracle("steps that are not written");
+        }
+        return ExcludedPlaces.without(binder.bind(arguments.get(0)), steps.elements());
+    }
+
+    private Bound distinct(List<Expression> arguments) {
+        Bound collection = collection(arguments);
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = collection.value(env);
+            return Lists.isCollection(value)
+                    ? new Datum.Sequence(List.copyOf(new LinkedHashSet<>(Lists.elements(value))))
+                    : null;
+        });
     }
 
     private interface OfElements {

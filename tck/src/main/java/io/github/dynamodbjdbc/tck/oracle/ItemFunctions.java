@@ -40,8 +40,11 @@ final class ItemFunctions {
         Bound operand = binder.bind(arguments.get(0));
         Bound.Attribute attribute = operand.attribute();
         Bound type = binder.bind(arguments.get(1));
-        if (attribute == null || !type.has(Trait.CONSTANT)) {
-            throw new UnsupportedForOracle("attribute_type of what is not an attribute, or of a computed type");
+        if (!type.has(Trait.CONSTANT)) {
+            throw new UnsupportedForOracle("attribute_type with a computed type");
+        }
+        if (attribute == null) {
+            return typeOfValue(operand, type);
         }
         return Bound.condition(env -> {
             String name = type.text(env);
@@ -54,6 +57,19 @@ final class ItemFunctions {
                 throw new UnsupportedForOracle("the type of a key of an index that has another than declared");
             }
             return Truth.of(stored instanceof Datum datum && Values.type(datum).equals(name));
+        });
+    }
+
+    /** A computed value has the type in which DynamoDB would store it; NULL and MISSING have none. */
+    private static Bound typeOfValue(Bound operand, Bound type) {
+        if (operand.kind().isTime()) {
+            throw new UnsupportedForOracle("attribute_type of a time");
+        }
+        return Bound.condition(env -> {
+            Cell value = operand.value(env);
+            return Truth.of(value instanceof Datum datum
+                    && !(value instanceof Datum.Null)
+                    && Values.type(datum).equals(type.text(env)));
         });
     }
 

@@ -39,7 +39,7 @@ public final class NaiveEvaluator {
                 settings,
                 Collections.unmodifiableList(values),
                 settings.timeToLive(),
-                PermissiveTyping.isOf(query),
+                PermissiveTyping.isOf(query, settings),
                 Map.of());
         BoundQuery bound = new QueryBinder(null, context).bind(query);
         BoundQuery.Rows rows = bound.running().run(null);

@@ -18,24 +18,33 @@ final class PermissiveTyping {
 
     private PermissiveTyping() {}
 
-    /** Whether the first SELECT has the hint, or the first behind views, which are queries of WITH here. */
-    static boolean isOf(Query query) {
-        return isOf(query.body())
-                || !query.with().isEmpty() && isOf(query.with().get(0).query().body());
+    /** As the hint of the first SELECT says, or of the first behind views, which are queries of WITH here; otherwise as the property does. */
+    static boolean isOf(Query query, Settings settings) {
+        Hint hint = hint(query);
+        return hint == null
+                ? settings.permissive()
+                : hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE");
     }
 
-    private static boolean isOf(QueryBody body) {
+    private static @Nullable Hint hint(Query query) {
+        Hint hint = hint(query.body());
+        return hint != null || query.with().isEmpty()
+                ? hint
+                : hint(query.with().get(0).query().body());
+    }
+
+    private static @Nullable Hint hint(QueryBody body) {
         if (body instanceof QueryBody.SetOperation operation) {
-            return isOf(operation.left());
+            return hint(operation.left());
         } else if (body instanceof QueryBody.Nested nested) {
-            return isOf(nested.query());
+            return hint(nested.query());
         }
         return body instanceof QueryBody.Select select
-                && select.hints().stream().anyMatch(PermissiveTyping::isHint);
-    }
-
-    private static boolean isHint(Hint hint) {
-        return hint.name().equals("TYPING") && hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE");
+                ? select.hints().stream()
+                        .filter(hint -> hint.name().equals("TYPING"))
+                        .findFirst()
+                        .orElse(null)
+                : null;
     }
 
     static boolean mayFail(Expression expression) {

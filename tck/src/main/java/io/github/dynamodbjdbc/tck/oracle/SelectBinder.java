@@ -40,7 +40,7 @@ final class SelectBinder {
             if (hint.name().equals("DENSE")) {
                 throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
             }
-            if (hint.name().equals("TYPING") && !context.permissive()) {
+            if (hint.name().equals("TYPING") && isOtherTyping(hint, context)) {
                 throw new UnsupportedForOracle("a hint TYPING behind the first SELECT");
             }
             if (hint.name().equals("TTL")) {
@@ -49,6 +49,10 @@ final class SelectBinder {
             }
         }
         return seen;
+    }
+
+    private static boolean isOtherTyping(Hint hint, Context context) {
+        return hint.arguments().get(0).name().equalsIgnoreCase("PERMISSIVE") != context.permissive();
     }
 
     /** A column of a star. */
@@ -253,15 +257,28 @@ final class SelectBinder {
             if (scope.groups != null) {
                 throw Rejected.always("42803", "a star with groups");
             }
-            if (!((SelectItem.Star) item).excluded().isEmpty()) {
-                throw new UnsupportedForOracle("EXCLUDE");
-            }
+            List<SelectItem.Excluded> excluded = ((SelectItem.Star) item).excluded();
             for (Starred starred : starred(((SelectItem.Star) item).qualifier(), from)) {
-                Bound bound = starred.bound();
-                items.add(new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+                Bound bound = excluded.isEmpty() ? starred.bound() : left(starred, excluded, from);
+                if (bound != null) {
+                    items.add(
+                            new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+                }
             }
         }
+        if (items.isEmpty()) {
+            throw Rejected.always("42000", "EXCLUDE leaves no column");
+        }
         return items;
+    }
+
+    private static @Nullable Bound left(
+            Starred starred, List<SelectItem.Excluded> excluded, FromBinder.BoundFrom from) {
+        if (from.relations().size() > 1) {
+            throw new UnsupportedForOracle("EXCLUDE from the star of several tables");
+        }
+        String alias = from.relations().get(0).alias();
+        return ExcludedPlaces.left(starred.name(), starred.bound(), alias, excluded);
     }
 
     private static List<Starred> starred(List<Identifier> qualifier, FromBinder.BoundFrom from) {

@@ -5,8 +5,14 @@ package io.github.dynamodbjdbc.tck.oracle;
  *
  * @param clock the statement's clock in epoch seconds
  * @param timeToLive the visibility of expired items, unless a hint changes it
+ * @param permissive whether the property {@code typing} is {@code permissive}
  */
-public record Settings(long clock, TimeToLive timeToLive) {
+public record Settings(long clock, TimeToLive timeToLive, boolean permissive) {
+    /** With strict typing. */
+    public Settings(long clock, TimeToLive timeToLive) {
+        this(clock, timeToLive, false);
+    }
+
     /** The values of the property {@code ttl}. */
     public enum TimeToLive {
         HIDE,

@@ -31,7 +31,9 @@ public record Made(
         /** Several reads of one table, and joins of more than two tables. */
         SEVERAL_READS,
         /** Queries of derived tables: subqueries in FROM, and elements of lists. */
-        DERIVED
+        DERIVED,
+        /** Queries of values, elements and members, in PartiQL's forms. */
+        DOCUMENTS
     }
 
     public Made {

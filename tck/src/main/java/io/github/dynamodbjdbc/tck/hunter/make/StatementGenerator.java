@@ -39,6 +39,9 @@ public final class StatementGenerator {
     }
 
     public Made next() {
+        if ((focus == Focus.DOCUMENTS || focus == Focus.PERMISSIVE) && dice.chance(0.4)) {
+            return make(Kind.DOCUMENTS);
+        }
         if (focus == Focus.PERMISSIVE && dice.chance(0.5)) {
             return make(Kind.EXPRESSION);
         }
@@ -107,6 +110,7 @@ public final class StatementGenerator {
                     case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
                     case SEVERAL_READS ->
                         new SeveralReadsGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
+                    case DOCUMENTS -> new DocumentQueryGenerator(dice, traits, sources, predicates).query();
                     case DERIVED ->
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };

@@ -1,0 +1,123 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Generates queries of one table in PartiQL's forms: values, elements and members in FROM, LET, GROUP AS, EXCLUDE, and operations on bags. */
+final class DocumentQueryGenerator {
+    /** A name in the text, in place of which a condition with its parameters is put. */
+    private static final String PREDICATE = "$predicate";
+
+    private final Dice dice;
+    private final Traits traits;
+    private final Sources sources;
+    private final PredicateGenerator predicates;
+
+    DocumentQueryGenerator(Dice dice, Traits traits, Sources sources, PredicateGenerator predicates) {
+        this.dice = dice;
+        this.traits = traits;
+        this.sources = sources;
+        this.predicates = predicates;
+    }
+
+    Query query() {
+        traits.shape(Traits.Shape.EXPRESSIONS);
+        Source source = sources.source("t");
+        Map<String, Datum> witness = sources.witness(source);
+        DocumentTexts texts = new DocumentTexts(dice, source);
+        String sql = sql(texts, source);
+        Expression predicate = sql.contains(PREDICATE) ? predicates.where(source, witness) : Sql.text("");
+        if (!(StatementParser.parse(sql) instanceof Statement.Select select)) {
+            throw new IllegalStateException(sql);
+        }
+        return Trees.rewrite(
+                select.query(),
+                node -> node instanceof Expression.NameReference name
+                                && name.parts().get(0).name().equals(PREDICATE)
+                        ? predicate
+                        : node);
+    }
+
+    private String sql(DocumentTexts texts, Source source) {
+        String keys = source.design().keys().all().stream()
+                .map(TableDesign.Key::name)
+                .filter(name -> source.names().contains(name))
+                .map(texts::column)
+                .collect(Collectors.joining(", "));
+        String table = SqlPrinter.print(Sql.query(Sql.select(
+                        List.of(), false, List.of(Sql.star()), List.of(source.from()), null)))
+                .replaceFirst("(?s)^SELECT \\* FROM ", "");
+        String where = where(texts, texts.anyColumn());
+        String list = texts.collection(2);
+        String elements = texts.from(list);
+        return switch (dice.below(16)) {
+            case 0 -> "SELECT VALUE " + texts.value(2) + " FROM " + table + where;
+            case 1 ->
+                "SELECT " + keys + ", " + texts.value(2) + " AS v, " + texts.value(2) + " IS MISSING AS m FROM " + table
+                        + where;
+            case 2 -> "SELECT " + keys + ", " + texts.aggregate(2) + " AS a, " + texts.aggregate(1) + " AS b FROM " + table
+                    + where;
+            case 3 -> "SELECT " + keys + ", " + texts.condition(texts.value(1), 1) + " AS c FROM " + table + where;
+            case 4, 5 ->
+                "SELECT " + keys + ", e FROM " + table + ", " + elements + " AS e" + where(texts, "e");
+            case 6 ->
+                "SELECT " + keys + ", e, i FROM " + table + ", " + elements + " AS e AT i WHERE " + texts.condition("e", 1);
+            case 7 ->
+                "SELECT " + keys + ", e FROM " + table + " LEFT JOIN " + elements + " AS e ON " + texts.condition("e", 1)
+                        + where;
+            case 8 ->
+                "SELECT " + keys + ", k, v FROM " + table + ", UNPIVOT " + texts.tuple() + " AS v AT k"
+                        + where(texts, dice.oneOf("k", "v"));
+            case 9 ->
+                "SELECT " + keys + ", x, y IS MISSING AS m FROM " + table + " LET " + texts.value(2) + " AS x, "
+                        + texts.value(1) + " AS y" + where(texts, "x");
+            case 10 ->
+                "SELECT k, COLL_COUNT(g) AS n, COLL_COUNT(SELECT VALUE 1 FROM g AS e WHERE e."
+                        + texts.anyColumn() + " = " + texts.known() + ") AS m FROM " + table
+                        + where + " GROUP BY " + texts.anyColumn() + " AS k GROUP AS g";
+            case 11 ->
+                "SELECT VALUE " + excluded(texts) + " FROM " + table + where;
+            case 12 ->
+                "SELECT EVERY(" + texts.condition("e", 0) + ") AS a, "
+                        + dice.oneOf("ANY(", "SOME(", "BOOL_OR(") + texts.condition("e", 0)
+                        + ") AS b, COUNT(*) FILTER (WHERE " + texts.condition("e", 0) + ") AS c FROM " + table + ", "
+                        + elements + " AS e" + where;
+            case 13 ->
+                "SELECT DISTINCT e FROM " + table + ", " + elements + " AS e" + where;
+            case 14 ->
+                "(SELECT VALUE " + texts.anyColumn() + " FROM " + table + where + ") "
+                        + dice.oneOf("OUTER UNION", "OUTER INTERSECT", "OUTER EXCEPT") + dice.oneOf("", " ALL")
+                        + dice.oneOf(
+                                " (SELECT VALUE " + texts.anyColumn() + " FROM " + table + ")",
+                                " [" + texts.known() + ", " + texts.known() + ", " + texts.scalar() + "]");
+            default ->
+                "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where
+                        + dice.oneOf(" UNION", " INTERSECT", " EXCEPT") + dice.oneOf("", " ALL") + " CORRESPONDING"
+                        + dice.oneOf("", " BY (a)") + " SELECT " + texts.anyColumn() + " AS c, " + texts.anyColumn()
+                        + " AS a FROM " + table;
+        };
+    }
+
+    private String excluded(DocumentTexts texts) {
+        String value = texts.tuple();
+        return value + " EXCLUDE " + value
+                + dice.oneOf(".\"" + texts.member().replace("\"", "\"\"") + "\"", "[" + dice.below(2) + "]", "[*].\"a\"", ".*.\"b\"");
+    }
+
+    private String where(DocumentTexts texts, String value) {
+        return switch (dice.below(5)) {
+            case 0 -> "";
+            case 1, 2 -> " WHERE \"" + PREDICATE + "\"";
+            case 3 -> " WHERE \"" + PREDICATE + "\" AND " + texts.condition(value, 1);
+            default -> " WHERE " + texts.condition(value, 1);
+        };
+    }
+}

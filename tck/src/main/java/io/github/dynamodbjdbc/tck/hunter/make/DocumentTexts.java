@@ -1,0 +1,206 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Writes PartiQL's values, collections and conditions over a table's columns, as text. */
+final class DocumentTexts {
+    private static final List<String> TYPES = List.of(
+            "STRING", "NUMERIC", "INTEGER", "BOOL", "LIST", "BAG", "STRUCT", "BLOB", "TUPLE", "DATE", "TIMESTAMP");
+
+    private final Dice dice;
+    private final Source source;
+
+    DocumentTexts(Dice dice, Source source) {
+        this.dice = dice;
+        this.source = source;
+    }
+
+    String column(String name) {
+        return SqlPrinter.print(source.column(name));
+    }
+
+    String anyColumn() {
+        return column(dice.pick(source.names()));
+    }
+
+    private List<String> columns(Predicate<Datum> test) {
+        return source.names().stream()
+                .filter(name -> source.values(name).stream().anyMatch(test))
+                .toList();
+    }
+
+    /** A column that is mostly such a value where there is one, otherwise any. */
+    private String columnOf(Predicate<Datum> test) {
+        List<String> found = columns(test);
+        return found.isEmpty() || dice.chance(0.1) ? anyColumn() : column(dice.pick(found));
+    }
+
+    String tuple() {
+        return columnOf(value -> value instanceof Datum.Document);
+    }
+
+    /** A member's name that some tuple has. */
+    String member() {
+        List<String> names = new ArrayList<>(List.of("a", "b"));
+        source.names().forEach(name -> source.values(name).forEach(value -> {
+            if (value instanceof Datum.Document document) {
+                names.addAll(document.members().keySet());
+            }
+        }));
+        return dice.pick(names);
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private static String text(String text) {
+        return '\'' + text.replace("'", "''") + '\'';
+    }
+
+    String scalar() {
+        return dice.oneOf("0", "1", "2", "-1.5", "'a'", "'b'", "''", "TRUE", "FALSE", "NULL", "X'00'");
+    }
+
+    /** A literal that equals a value of the table, where it has one. */
+    String known() {
+        List<Datum> values = source.values(dice.pick(source.names())).stream()
+                .filter(value -> OperandValues.isScalar(value) && Sql.hasLiteral(value))
+                .toList();
+        return values.isEmpty() ? scalar() : SqlPrinter.print(Sql.literal(dice.pick(values)));
+    }
+
+    /** @param depth the most levels of tuples, lists and queries in it */
+    String value(int depth) {
+        if (depth > 0) {
+            switch (dice.below(9)) {
+                case 0:
+                    return "{" + text(member()) + ": " + value(depth - 1) + ", 'b': " + value(depth - 1) + "}";
+                case 1:
+                    return collection(depth - 1);
+                case 2:
+                    return path();
+                case 3:
+                    return "(PIVOT v AT k FROM UNPIVOT " + tuple() + " AS v AT k)";
+                case 4:
+                    return "CASE WHEN " + condition(anyColumn(), 0) + " THEN " + value(depth - 1) + " ELSE "
+                            + value(depth - 1) + " END";
+                default:
+                    break;
+            }
+        }
+        return switch (dice.below(6)) {
+            case 0 -> scalar();
+            case 1 -> known();
+            case 2 -> path();
+            default -> anyColumn();
+        };
+    }
+
+    String path() {
+        String base = dice.chance(0.6) ? tuple() : anyColumn();
+        return base
+                + switch (dice.below(4)) {
+                    case 0 -> "[" + dice.below(3) + "]";
+                    case 1 -> "[" + text(member()) + "]";
+                    default -> "." + quoted(member());
+                };
+    }
+
+    /** A value that is a collection in some items, with its elements in a certain order. */
+    String collection(int depth) {
+        switch (dice.below(depth > 0 ? 9 : 4)) {
+            case 0:
+                return "[" + value(0) + ", " + value(0) + ", " + scalar() + "]";
+            case 1:
+                return anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
+            case 4:
+                return "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE " + condition("e", depth - 1)
+                        + ")";
+            case 5:
+                return dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
+                        + collection(depth - 1) + ", " + dice.oneOf("TRUE", "FALSE") + ")";
+            case 6:
+                return "COLL_DISTINCT(" + collection(depth - 1) + ")";
+            case 7:
+                return "(SELECT VALUE {'e': e, 'i': i} FROM " + from(collection(depth - 1)) + " AS e AT i)";
+            default:
+                return anyCollection();
+        }
+    }
+
+    String anyCollection() {
+        return columnOf(value -> switch (ValueType.of(value)) {
+            case L, SS, NS, BS -> true;
+            default -> false;
+        });
+    }
+
+    /** A collection in FROM: a path as it is, another expression as UNNEST. */
+    String from(String collection) {
+        boolean written = collection.startsWith("[") || collection.startsWith("(SELECT");
+        boolean path = collection.matches("t\\.\"[^\"]*\"");
+        return written || path && dice.chance(0.7) ? collection : "UNNEST(" + collection + ")";
+    }
+
+    /** A collection whose order may be any, for what does not depend on it. */
+    String bag(int depth) {
+        return switch (dice.below(5)) {
+            case 0 -> tuple() + ".*";
+            case 1 -> "<<" + scalar() + ", " + scalar() + ", " + value(0) + ">>";
+            default -> collection(depth);
+        };
+    }
+
+    /** An aggregate of a collection. */
+    String aggregate(int depth) {
+        String name = dice.oneOf("COLL_COUNT", "COLL_COUNT", "COLL_SUM", "COLL_AVG", "COLL_MIN", "COLL_MAX", "CARDINALITY");
+        if (name.equals("COLL_COUNT") && dice.chance(0.2)) {
+            return "COLL_COUNT(SELECT VALUE e FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
+        }
+        boolean distinct = !name.equals("CARDINALITY") && dice.chance(0.2);
+        return name + "(" + (distinct ? "DISTINCT " : "") + bag(depth) + ")";
+    }
+
+    /** A condition on a value. */
+    String condition(String value, int depth) {
+        switch (dice.below(14)) {
+            case 0:
+                return value + " IS " + dice.oneOf("", "NOT ") + dice.pick(TYPES);
+            case 1:
+                return value + " IS " + dice.oneOf("", "NOT ") + dice.oneOf("MISSING", "NULL");
+            case 2:
+                return value + dice.oneOf(" IN ", " NOT IN ") + "(" + known() + ", " + scalar() + ")";
+            case 3:
+                return dice.oneOf(value, known()) + " IN " + anyCollection() + dice.oneOf("", "[*]");
+            case 4:
+                return known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth) + ")";
+            case 5:
+                return aggregate(depth) + " " + comparison() + " " + dice.oneOf("0", "1", "2", "3");
+            case 6:
+                return dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE e " + comparison() + " "
+                        + known() + " FROM " + from(collection(depth)) + " AS e)";
+            case 7:
+                return "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE "
+                        + condition("e", 0) + ")";
+            case 8:
+                return "EXISTS(" + bag(depth) + ")";
+            case 9:
+                return "NOT (" + condition(value, depth) + ")";
+            case 10:
+                return "(" + condition(value, depth) + dice.oneOf(" OR ", " AND ") + condition(anyColumn(), depth) + ")";
+            case 11:
+                return value + dice.oneOf(" = ", " <> ") + value(1);
+            default:
+                return value + " " + comparison() + " " + known();
+        }
+    }
+
+    private String comparison() {
+        return dice.oneOf("=", "=", "<>", "<", "<=", ">", ">=");
+    }
+}
