@@ -365,15 +365,17 @@ final class ComparisonBinder {
         Side operand = side(between.operand());
         Side low = side(between.low());
         Side high = side(between.high());
+        boolean rows = Stream.of(operand, low, high).anyMatch(side -> side.row() != null);
         // With dates and timestamps, each bound is converted on its own for the comparison.
-        boolean dates = Stream.of(operand, low, high)
+        boolean dates = !rows
+                && Stream.of(operand, low, high)
                         .anyMatch(side -> side.single().converts()
                                 && Types.isDate(side.single().type()))
                 && Stream.of(operand, low, high)
                         .anyMatch(side -> Types.isTimestamp(side.single().type()));
         Position position = between.position();
         RexNode inside;
-        if (dates) {
+        if (dates || rows) {
             inside = within(operand, low, high, position);
             inside = between.symmetric() ? rex.or(List.of(inside, within(operand, high, low, position))) : inside;
         } else {

@@ -55,8 +55,12 @@ public record NumericRange(ColumnType type, int precision, int scale) implements
     /** Whether a number is in the range; more decimal places than the declared scale are stored as they are given. */
     @Override
     public boolean admits(Object value) {
-        return !(value instanceof BigDecimal number)
-                || number.compareTo(least()) >= 0 && number.compareTo(greatest()) <= 0;
+        if (!(value instanceof BigDecimal number)) {
+            return true;
+        }
+        return type == ColumnType.NUMERIC
+                ? number.abs().compareTo(BigDecimal.ONE.movePointRight(precision - scale)) < 0
+                : number.compareTo(least()) >= 0 && number.compareTo(greatest()) <= 0;
     }
 
     @Override

@@ -104,6 +104,16 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
         return scan.pushing(List.of(new Predicate.Not(new Predicate.IsNull(value))), List.of(condition));
     }
 
+    /** The input without the rows in which the field is NULL; null if reading it is not cheaper. */
+    @Nullable
+    RelNode cheaperWithValues(int field) {
+        if (field < 0 || !(scan.spec().output().get(field) instanceof ColumnSource.Attribute attribute)) {
+            return null;
+        }
+        DynamoScan valued = valued(field, attribute);
+        return cheapest(valued, false) < weight() ? over(valued) : null;
+    }
+
     /** The weight of the cheapest way to read all rows. */
     double weight() {
         return cheapest(scan, false);

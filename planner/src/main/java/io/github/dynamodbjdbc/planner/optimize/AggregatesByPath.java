@@ -5,7 +5,10 @@ import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.rel.RowCountRel;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -16,14 +19,18 @@ import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers aggregates over all rows of one table by access paths: counts without transferring items, and MIN or MAX of a sort key by the
- * first item in its order.
+ * Answers aggregates over all rows of one table by access paths: counts without transferring items, MIN or MAX of a sort key by the first item in its
+ * order, and aggregates that pass over NULL by an index that lacks the items without a value.
  */
 public final class AggregatesByPath extends RelHomogeneousShuttle {
+    private static final Set<SqlKind> PASSING_OVER_NULL = EnumSet.of(
+            SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP);
+
     @Override
     public RelNode visit(LogicalAggregate aggregate) {
         LogicalAggregate visited = (LogicalAggregate) super.visit(aggregate);
@@ -35,6 +42,9 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
         RelNode answered = count(visited, scan);
         if (answered == null) {
             answered = extremes(visited, scan);
+        }
+        if (answered == null) {
+            answered = withoutNulls(visited, scan);
         }
         return answered == null ? visited : answered;
     }
@@ -103,6 +113,26 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
             columns.add(builder.makeInputRef(joined, i));
         }
         return columns.size() == 1 ? joined : project(joined, columns, aggregate);
+    }
+
+    /**
+     * Aggregates of one column that pass over NULL: items without a value need not be read, which an index may lack. Taken only if that is cheaper, so
+     * that the others show no condition that their statement does not have.
+     */
+    private static @Nullable RelNode withoutNulls(LogicalAggregate aggregate, AggregatedScan scan) {
+        Set<Integer> fields = new HashSet<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.getArgList().size() != 1 || !passesOverNull(call.getAggregation())) {
+                return null;
+            }
+            fields.add(scan.fields().get(call.getArgList().get(0)));
+        }
+        RelNode input = fields.size() == 1 ? scan.cheaperWithValues(fields.iterator().next()) : null;
+        return input == null ? null : aggregate.copy(aggregate.getTraitSet(), List.of(input));
+    }
+
+    private static boolean passesOverNull(SqlAggFunction function) {
+        return function.skipsNullInputs() || PASSING_OVER_NULL.contains(function.getKind());
     }
 
     private static RelNode project(RelNode input, List<RexNode> columns, LogicalAggregate aggregate) {

@@ -93,6 +93,9 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.Between expression) {
+        if (expression.operand() instanceof Expression.Row) {
+            return betweenRows(expression);
+        }
         List<Bound> sides = Neighbours.together(
                 expressions.bind(List.of(expression.operand(), expression.low(), expression.high())));
         Bound operand = sides.get(0);
@@ -106,6 +109,21 @@ final class ConditionBinder {
             either = Bound.condition(env -> Truth.or(() -> within.truth(env), () -> reversed.truth(env)));
         }
         return negated(either, expression.negated());
+    }
+
+    private Bound betweenRows(Expression.Between expression) {
+        Bound within = between(expression.operand(), expression.low(), expression.high());
+        Bound reversed = between(expression.operand(), expression.high(), expression.low());
+        Bound either = expression.symmetric()
+                ? Bound.condition(env -> Truth.or(() -> within.truth(env), () -> reversed.truth(env)))
+                : within;
+        return negated(either, expression.negated());
+    }
+
+    private Bound between(Expression operand, Expression low, Expression high) {
+        Bound atLeast = comparison(BinaryOperator.GREATER_OR_EQUAL, operand, low);
+        Bound atMost = comparison(BinaryOperator.LESS_OR_EQUAL, operand, high);
+        return Bound.condition(env -> Truth.and(() -> atLeast.truth(env), () -> atMost.truth(env)));
     }
 
     private static Bound between(Bound operand, Bound low, Bound high) {

@@ -63,10 +63,19 @@ final class TimeFunctions {
             LocalDateTime time = Moments.of(operand.value(env));
             return time == null
                     ? null
-                    : new Cell.Timestamp(time.atZone(ZoneId.of(from.value()))
-                            .withZoneSameInstant(ZoneId.of(to.value()))
+                    : new Cell.Timestamp(time.atZone(zone(from.value()))
+                            .withLaterOffsetAtOverlap()
+                            .withZoneSameInstant(zone(to.value()))
                             .toLocalDateTime());
         });
+    }
+
+    /** A region's zone; abbreviations and offsets have meanings of PostgreSQL's. */
+    private static ZoneId zone(String name) {
+        if (!name.equals("UTC") && !name.contains("/")) {
+            throw new UnsupportedForOracle("a time zone without a region");
+        }
+        return ZoneId.of(name);
     }
 
     private Bound whole(String part, List<Expression> arguments) {

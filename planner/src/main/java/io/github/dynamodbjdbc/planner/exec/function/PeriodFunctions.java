@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PeriodFunctions {
     private static final int MOST_ELEMENTS = 1_000_000;
-    private static final Pattern OFFSET = Pattern.compile("[+-]\\d{1,2}(?::?\\d{2})?");
+    private static final Pattern OFFSET =
+            Pattern.compile("(?:UTC|GMT)?(?<sign>[+-])(?<hours>\\d{1,2}(?::?\\d{2})?)", Pattern.CASE_INSENSITIVE);
+
+    /** The hours before UTC of the abbreviations that PostgreSQL knows without a region's rules. */
+    private static final Map<String, Integer> ABBREVIATIONS = Map.ofEntries(
+            Map.entry("PST", -8),
+            Map.entry("PDT", -7),
+            Map.entry("MST", -7),
+            Map.entry("MDT", -6),
+            Map.entry("CST", -6),
+            Map.entry("CDT", -5),
+            Map.entry("EST", -5),
+            Map.entry("EDT", -4),
+            Map.entry("WET", 0),
+            Map.entry("WEST", 1),
+            Map.entry("BST", 1),
+            Map.entry("CET", 1),
+            Map.entry("CEST", 2),
+            Map.entry("EET", 2),
+            Map.entry("EEST", 3),
+            Map.entry("JST", 9),
+            Map.entry("AEST", 10),
+            Map.entry("AEDT", 11));
 
     private PeriodFunctions() {}
 
@@ -88,6 +112,8 @@ public final class PeriodFunctions {
     public static long fromZone(Object zone, Object timestamp) {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) timestamp).longValue()), ZoneOffset.UTC)
                 .atZone(zone(zone))
+                // Of an hour that comes twice, PostgreSQL takes the second one.
+                .withLaterOffsetAtOverlap()
                 .toInstant()
                 .toEpochMilli();
     }
@@ -104,12 +130,17 @@ public final class PeriodFunctions {
         }
         String name = Arguments.text(zone).strip();
         try {
-            if (OFFSET.matcher(name).matches()) {
+            Matcher posix = OFFSET.matcher(name);
+            if (posix.matches()) {
                 // POSIX notation: the hours are added to local time to get UTC.
-                return ZoneOffset.of((name.startsWith("-") ? "+" : "-") + offset(name.substring(1)));
+                return ZoneOffset.of((posix.group("sign").equals("-") ? "+" : "-") + offset(posix.group("hours")));
             }
-            String known = ZoneId.getAvailableZoneIds().contains(name) ? name : name.toUpperCase(Locale.ROOT);
-            return ZoneId.of(known, ZoneId.SHORT_IDS);
+            String upper = name.toUpperCase(Locale.ROOT);
+            Integer hours = ABBREVIATIONS.get(upper);
+            if (hours != null) {
+                return ZoneOffset.ofHours(hours);
+            }
+            return ZoneId.of(ZoneId.getAvailableZoneIds().contains(name) ? name : upper);
         } catch (DateTimeException noSuchZone) {
             throw new QueryException(
                     ErrorKind.INVALID_ARGUMENT, "there is no time zone '" + name + '\'', null, noSuchZone);
