@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -48,6 +49,11 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     @Override
     public @Nullable Cure cure(@Nullable ParameterValues values) {
         return shared.cure(literals.priced());
+    }
+
+    @Override
+    public @Nullable Cure cure(@Nullable ParameterValues values, RunContext ran, Catalog catalog) {
+        return shared.cure(literals.priced(), ran, catalog);
     }
 
     @Override

@@ -85,13 +85,24 @@ final class ActiveRun {
     @Nullable
     Cure cheaper() {
         MeteredPlan carriedOut = plan;
-        if (carriedOut == null) {
-            return null;
-        }
-        // Each row of a batch has other values.
-        boolean known = parameters.size() == carriedOut.parameters().size();
-        return carriedOut.cure(
-                known ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L)) : null);
+        return carriedOut == null ? null : carriedOut.cure(values(carriedOut));
+    }
+
+    /** The recommendation by the units and items of the run, which has ended; null if none is known. */
+    @Nullable
+    Cure cheaperThanRun() {
+        MeteredPlan carriedOut = plan;
+        StatementRun ended = run;
+        return carriedOut == null || ended == null
+                ? null
+                : carriedOut.cure(values(carriedOut), ended, statement.site().catalog());
+    }
+
+    /** Null for a batch, each row of which has other values. */
+    private @Nullable ParameterValues values(MeteredPlan carriedOut) {
+        return parameters.size() == carriedOut.parameters().size()
+                ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L))
+                : null;
     }
 
     // ---- the run ----

@@ -104,7 +104,7 @@ final class StatementEnd {
     void finish(@Nullable String sqlState, long rows) {
         if (sqlState == null && !account.isFinished()) {
             region.ended(null);
-            Cure found = account.isExpensive() ? active.cheaper() : null;
+            Cure found = account.isExpensive() ? active.cheaperThanRun() : null;
             if (found != null && found.isWorthwhileFor(gateway.report().readUnits())) {
                 account.cures(found);
             }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,6 +27,16 @@ public sealed interface MeteredPlan extends Plan permits RowsPlan, WritePlan {
      */
     default @Nullable Cure cure(@Nullable ParameterValues values) {
         return null;
+    }
+
+    /**
+     * The recommendation after a run, by the units that it measured and the statistics that it updated.
+     *
+     * @param values as above
+     * @param catalog has the statistics
+     */
+    default @Nullable Cure cure(@Nullable ParameterValues values, RunContext ran, Catalog catalog) {
+        return cure(values);
     }
 
     /** Estimated read capacity units; for a write, those of finding its items. */

@@ -264,6 +264,11 @@ public final class QueryPlan implements RowsPlan {
     }
 
     @Override
+    public @Nullable Cure cure(@Nullable ParameterValues values, RunContext ran, Catalog catalog) {
+        return cures(values, ran, catalog).stream().findFirst().orElse(null);
+    }
+
+    @Override
     public List<ScanSpec> workload() {
         return workload;
     }
