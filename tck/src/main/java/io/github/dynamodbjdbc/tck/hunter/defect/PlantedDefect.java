@@ -6,12 +6,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param focus the kind of statements that show the defect, if others rarely do
  */
 public record PlantedDefect(String what, String className, List<String> methods, Change change, Focus focus) {
-    private static final String ROOT = "io.github.dynamodbjdbc.";
-    private static final String TRUE = ROOT + "planner.predicate.Predicate#TRUE";
+    static final String ROOT = "io.github.dynamodbjdbc.";
+    static final String TRUE = ROOT + "planner.predicate.Predicate#TRUE";
 
     public PlantedDefect {
         methods = List.copyOf(methods);
     }
 
-    private PlantedDefect with(Focus other) {
+    PlantedDefect with(Focus other) {
         return new PlantedDefect(what, className, methods, change, other);
     }
 
@@ -80,79 +78,20 @@ public record PlantedDefect(String what, String className, List<String> methods,
         inTypes(all);
         inPaths(all);
         inExecution(all);
-        inReadsOfSeveralPlaces(all);
-        inFiles(all);
+        OperatorDefects.addTo(all);
         return all;
     }
 
     /** The defects of writes, which {@code hunter.write} finds. */
     public static List<PlantedDefect> ofWrites() {
-        return List.of(
-                value(
-                        "a write lacks the condition that the item exists",
-                        "planner.write.Conditions",
-                        "exists",
-                        (call, value) -> call.constant(TRUE)),
-                value(
-                        "unprocessed items of a batch are lost",
-                        "driver.write.ItemWriter",
-                        "put",
-                        (call, value) -> call.argument(0)),
-                value(
-                        "a write whose answer was lost is not counted",
-                        "driver.write.LostAnswers",
-                        "isDone",
-                        (call, value) -> false),
-                value(
-                        "an INSERT conflicts with an expired item",
-                        "planner.dml.WritePlanner",
-                        "replaceable",
-                        (call, value) -> null),
-                value("a write changes expired items", "planner.query.TtlRewrite", "condition", (call, value) -> null),
-                value("an INSERT skips an existing key", "planner.dml.InsertPlan$Task", "again", (call, value) -> null),
-                value(
-                        "a write with a false condition is counted",
-                        "driver.write.ItemWriter$Outcome",
-                        "done",
-                        (call, value) -> true),
-                value(
-                        "a statement of a transaction does not see earlier writes",
-                        "driver.write.Transaction",
-                        "find",
-                        (call, value) -> null),
-                value(
-                        "an INSERT stores NULL as a value",
-                        "planner.dml.StoredColumn",
-                        "stored",
-                        (call, value) ->
-                                value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
-                value(
-                        "LIST_APPEND in the driver loses the old elements",
-                        "planner.exec.function.CollectionFunctions",
-                        "listAppend",
-                        (call, value) -> call.arguments().get(1) == null
-                                ? value
-                                : call.arguments().get(1)),
-                value(
-                        "RETURNING gives the items before the write",
-                        "planner.dml.ReturnedRows",
-                        "version",
-                        (call, value) -> Mirror.named(value, "OLD")),
-                arguments(
-                        "a write treats a value of the wrong type for an index as NULL",
-                        "planner.dml.NamedColumns",
-                        "of",
-                        (call, arguments) -> {
-                            arguments[1] = List.of();
-                            arguments[2] = List.of();
-                        }));
+        return WriteDefects.all();
     }
 
-    private static PlantedDefect value(String what, String className, String method, OfValue with) {
+    static PlantedDefect value(String what, String className, String method, OfValue with) {
         return new PlantedDefect(what, ROOT + className, List.of(method), new Value(with), Focus.ANYTHING);
     }
 
-    private static PlantedDefect arguments(String what, String className, String method, OfArguments with) {
+    static PlantedDefect arguments(String what, String className, String method, OfArguments with) {
         return new PlantedDefect(what, ROOT + className, List.of(method), new Arguments(with), Focus.ANYTHING);
     }
 
@@ -422,143 +361,5 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
                     }
                 }));
-    }
-
-    private static void inReadsOfSeveralPlaces(List<PlantedDefect> all) {
-        all.add(arguments(
-                        "a reference of a shared read does not check its own condition",
-                        "planner.rel.SharedPlaceNode",
-                        "wanted",
-                        (call, arguments) -> arguments[0] = null)
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
-                        "a reference of a shared read changes its rows",
-                        "planner.exec.SharedRows$Reader",
-                        "row",
-                        (call, value) -> {
-                            @Nullable Object[] row = (@Nullable Object[]) Objects.requireNonNull(value);
-                            @Nullable Object[] copy = row.clone();
-                            if (row.length > 0) {
-                                row[row.length - 1] = null;
-                            }
-                            return copy;
-                        })
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
-                        "the first reference to finish a shared read ends it for all",
-                        "planner.exec.SharedRows$Reader",
-                        "close",
-                        (call, value) -> {
-                            Object shared = Mirror.field(call.self0(), "this$0");
-                            Mirror.setField(shared, "ended", true);
-                            Mirror.setField(Mirror.field(shared, "store"), "size", 0);
-                            return null;
-                        })
-                .with(Focus.SEVERAL_READS));
-        all.add(new PlantedDefect(
-                "references with different TTL modes share a read",
-                ROOT + "planner.optimize.ReadOnce$Subject",
-                List.of("equals", "hashCode"),
-                new Value((call, value) -> value instanceof Boolean
-                        ? Objects.equals(Mirror.get(call.self0(), "table"), Mirror.get(call.argument(0), "table"))
-                        : Mirror.get(call.self0(), "table").hashCode()),
-                Focus.SEVERAL_READS));
-        all.add(value(
-                        "the LIMIT of one reference ends a shared read",
-                        "planner.exec.SharedRows",
-                        "read",
-                        (call, value) -> {
-                            boolean enough = (Integer) Mirror.field(Mirror.field(call.self0(), "store"), "size") > 5;
-                            if (enough) {
-                                Mirror.setField(call.self0(), "ended", true);
-                            }
-                            return Boolean.TRUE.equals(value) && !enough;
-                        })
-                .with(Focus.SEVERAL_READS));
-        all.add(new PlantedDefect(
-                "a query of WITH that is computed once has the rows of another",
-                ROOT + "planner.optimize.ComputeOnce$Rows",
-                List.of("equals", "hashCode"),
-                new Value((call, value) -> value instanceof Boolean ? (Object) true : (Object) 0),
-                Focus.SEVERAL_READS));
-        all.add(value(
-                        "a lookup join that turns back finds one row of each key",
-                        "planner.exec.LookupBatch",
-                        "takeAll",
-                        (call, value) -> {
-                            if (Boolean.TRUE.equals(value)) {
-                                Map<?, ?> whole = (Map<?, ?>) Mirror.field(call.self0(), "whole");
-                                whole.values().forEach(rows -> {
-                                    List<?> some = (List<?>) Objects.requireNonNull(rows);
-                                    some.subList(1, some.size()).clear();
-                                });
-                            }
-                            return value;
-                        })
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
-                        "rows that a lookup join has looked ahead at are lost",
-                        "planner.exec.LookupJoinSource$Batches",
-                        "lookAhead",
-                        (call, value) -> {
-                            ((Collection<?>) Mirror.field(call.self0(), "ahead")).clear();
-                            return value;
-                        })
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
-                "NOT IN is an anti join even if NULL is possible",
-                "planner.decorrelate.NeverNull",
-                "areCompared",
-                (call, value) -> true));
-        all.add(value(
-                        "reordered joins lose an equality",
-                        "planner.optimize.JoinEqualities",
-                        "between",
-                        (call, value) -> value instanceof List<?> equal && !equal.isEmpty()
-                                ? List.copyOf(equal.subList(1, equal.size()))
-                                : value)
-                .with(Focus.SEVERAL_READS));
-        all.add(value(
-                        "the common condition of the branches of an OR is lost",
-                        "planner.optimize.OrBranches",
-                        "factored",
-                        (call, value) -> {
-                            if (Objects.equals(call.argument(1), value)) {
-                                return value;
-                            }
-                            List<?> operands = (List<?>) Mirror.field(Objects.requireNonNull(value), "operands");
-                            return operands.get(operands.size() - 1);
-                        })
-                .with(Focus.SEVERAL_READS));
-    }
-
-    private static void inFiles(List<PlantedDefect> all) {
-        all.add(value("rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
-            List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
-            Collections.reverse(rows);
-            return rows;
-        }));
-        AtomicInteger parts = new AtomicInteger();
-        all.add(value(
-                "rows with equal keys are spilled to several files",
-                "planner.exec.Spill",
-                "part",
-                (call, value) -> parts.incrementAndGet() & 1));
-        all.add(value(
-                "values of DISTINCT in a file are not sorted",
-                "planner.exec.aggregate.Distinct",
-                "compare",
-                (call, value) -> 0));
-        all.add(value(
-                "= ANY of no equal value is false even if NULL is among them",
-                "planner.exec.function.ValueSummary",
-                "unequalToAll",
-                (call, value) -> false));
-        all.add(value(
-                        "a side of a LEFT JOIN or UNION ALL is limited to half of the rows of OFFSET and LIMIT",
-                        "planner.optimize.LimitsBelow",
-                        "number",
-                        (call, value) -> value instanceof Long number ? (Long) (number / 2) : value)
-                .with(Focus.ORDERS));
     }
 }
