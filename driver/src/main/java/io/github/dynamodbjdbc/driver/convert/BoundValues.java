@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -31,7 +32,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -138,11 +142,53 @@ public final class BoundValues {
         return (int) length;
     }
 
-    private static @Nullable Object canonical(Object value) throws ConversionFailure {
-        if (value instanceof Set<?> set && set.isEmpty()) {
-            throw new ConversionFailure(SqlState.INVALID_VALUE, "DynamoDB has no empty sets");
+    private static @Nullable Object canonical(Object value) throws ConversionFailure, SQLException {
+        if (value instanceof Set<?> set) {
+            if (set.isEmpty()) {
+                throw new ConversionFailure(SqlState.INVALID_VALUE, "DynamoDB has no empty sets");
+            }
+            return stored(new LinkedHashSet<>(inside(set)));
         }
-        return stored(value);
+        if (value instanceof Map<?, ?> map) {
+            Map<Object, @Nullable Object> members = new LinkedHashMap<>();
+            for (Map.Entry<?, ?> member : map.entrySet()) {
+                members.put(member.getKey(), inside(member.getValue()));
+            }
+            return stored(members);
+        }
+        List<?> elements = elements(value);
+        return stored(elements == null ? value : inside(elements));
+    }
+
+    private static List<@Nullable Object> inside(Collection<?> elements) throws ConversionFailure, SQLException {
+        List<@Nullable Object> bound = new ArrayList<>(elements.size());
+        for (Object element : elements) {
+            bound.add(inside(element));
+        }
+        return bound;
+    }
+
+    /** A value in a map, list or set: bound as outside of it, a date or time in the form in which it is stored. */
+    private static @Nullable Object inside(@Nullable Object value) throws ConversionFailure, SQLException {
+        Object bound = of(value);
+        return bound instanceof Temporal time ? storedText(time) : bound;
+    }
+
+    private static String storedText(Temporal time) throws ConversionFailure {
+        if (time instanceof LocalTime ofDay) {
+            return StoredMoment.exact(ofDay).stored();
+        }
+        if (!YEARS.isValidValue(time.get(ChronoField.YEAR))) {
+            throw new ConversionFailure(
+                    SqlState.DATETIME_OVERFLOW, "A date or time outside the years 0001 to 9999 can't be stored");
+        }
+        if (time instanceof LocalDate day) {
+            return day.toString();
+        }
+        LocalDateTime moment = time instanceof OffsetDateTime offset
+                ? offset.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()
+                : (LocalDateTime) time;
+        return StoredMoment.exact(moment).stored();
     }
 
     private static @Nullable Object stored(Object value) throws ConversionFailure {

@@ -64,6 +64,18 @@ class ParametersTest {
                 row(List.of(1, "a"), ColumnType.LIST, List.of(BigDecimal.ONE, "a")),
                 row(Set.of("a"), ColumnType.VARIANT, new ItemSet(ItemSet.Kind.SS, Set.of("a"))),
                 row(Map.of("a", 1), ColumnType.DOCUMENT, Map.of("a", BigDecimal.ONE)),
+                row(
+                        List.of(LocalDate.of(2024, 1, 2), LocalTime.of(3, 4), new Object[] {Thread.State.NEW}),
+                        ColumnType.LIST,
+                        List.of("2024-01-02", "03:04:00.000", List.of("NEW"))),
+                row(
+                        Map.of("at", Map.of("utc", Instant.parse("2024-01-02T03:04:05.6789Z"))),
+                        ColumnType.DOCUMENT,
+                        Map.of("at", Map.of("utc", "2024-01-02T03:04:05.678Z"))),
+                row(
+                        Set.of(UUID.fromString("6f1e8e4c-6d5c-4b7e-8a0a-0d5b1c2d3e4f")),
+                        ColumnType.VARIANT,
+                        new ItemSet(ItemSet.Kind.SS, Set.of("6f1e8e4c-6d5c-4b7e-8a0a-0d5b1c2d3e4f"))),
                 row(7, ColumnType.VARCHAR, "7"),
                 row("7.50", ColumnType.NUMERIC, new BigDecimal("7.5")),
                 row("7", ColumnType.INTEGER, 7),
@@ -106,6 +118,7 @@ class ParametersTest {
                 row(new byte[] {1}, ColumnType.NUMERIC, "22018"),
                 row(true, ColumnType.VARBINARY, "22018"),
                 row(1, ColumnType.TIMESTAMP, "22018"),
+                row(List.of(LocalDate.of(10_000, 1, 1)), ColumnType.LIST, "22008"),
                 row("0000-01-01", ColumnType.TIMESTAMP, "22018"),
                 row("0000-12-31", ColumnType.DATE, "22018"),
                 row(new byte[] {1}, ColumnType.VARCHAR, "22018"),

@@ -86,13 +86,24 @@ final class MissingBinder {
     /** The condition that a written expression is MISSING. One that can't be computed is an error, as elsewhere. */
     RexNode condition(Expression expression) {
         RexNode missing = bind(expression);
-        boolean computed = expression instanceof Expression.Cast
-                || expression instanceof Expression.Binary
+        if (!isComputed(expression)) {
+            return missing;
+        }
+        // Bound in any case, as its parameters need types even where it can't be MISSING.
+        RexNode value = expressions.bind(expression).rex();
+        return expressions.state().permissive() ? missing : rex.call(DocumentOperators.AFTER, value, missing);
+    }
+
+    private static boolean isComputed(Expression expression) {
+        return !(expression instanceof Expression.NameReference
+                || expression instanceof Expression.PathAccess
+                || expression instanceof Expression.MissingLiteral
+                || expression instanceof Expression.Parameter
+                || expression instanceof Expression.ListValue
+                || expression instanceof Expression.Document
+                || expression instanceof Expression.ScalarSubquery
                 || expression instanceof Expression.FunctionCall call
-                        && !call.name().name().equals("PATH_STEP");
-        return computed && !expressions.state().permissive()
-                ? rex.call(DocumentOperators.AFTER, expressions.bind(expression).rex(), missing)
-                : missing;
+                        && call.name().name().equals("PATH_STEP"));
     }
 
     /** With {@code typing=permissive} a NULL result without a NULL operand means an error. */

@@ -48,11 +48,32 @@ public final class Documents {
         System.exit(new Documents(given).run() ? 0 : 1);
     }
 
-    private boolean run() throws SQLException {
+    /** What rows or units of the statements differ from the program's; empty if none do. */
+    static List<String> differences() throws SQLException {
+        Documents documents = new Documents(Map.of());
+        List<String> differences = new ArrayList<>();
+        try (Session session = documents.loaded()) {
+            for (DocumentStatement statement : DocumentStatement.all()) {
+                boolean sameRows = rows(session, statement.sql(), DocumentStatement::values)
+                        .equals(rows(session, statement.read(), statement.program()));
+                if (!sameRows || units(session, statement.sql()) > units(session, statement.read())) {
+                    differences.add(statement.title());
+                }
+            }
+        }
+        return differences;
+    }
+
+    private Session loaded() throws SQLException {
         DesignLoader.load(DocumentOrders.design(), engine, ACCESS_KEY, (table, items) -> DocumentOrders.fill(items));
-        System.out.printf("%-42s %8s %8s %10s %8s %6s%n", "statement", "units", "by hand", "µs an item", "by hand", "ratio");
+        return new Session(engine, ACCESS_KEY, Map.of());
+    }
+
+    private boolean run() throws SQLException {
+        System.out.printf(
+                "%-42s %8s %8s %10s %8s %6s%n", "statement", "units", "by hand", "µs an item", "by hand", "ratio");
         boolean right = true;
-        try (Session session = new Session(engine, ACCESS_KEY, Map.of())) {
+        try (Session session = loaded()) {
             for (DocumentStatement statement : DocumentStatement.all()) {
                 if (statement.title().contains(given.getOrDefault("--only", ""))) {
                     right &= measure(statement, session);

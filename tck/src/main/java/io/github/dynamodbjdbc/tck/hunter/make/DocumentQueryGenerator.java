@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter.make;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Query;
@@ -35,11 +36,14 @@ final class DocumentQueryGenerator {
         DocumentTexts texts = new DocumentTexts(dice, source);
         String sql = sql(texts, source);
         Expression predicate = sql.contains(PREDICATE) ? predicates.where(source, witness) : Sql.text("");
-        if (!(StatementParser.parse(sql) instanceof Statement.Select select)) {
-            throw new IllegalStateException(sql);
+        Query query;
+        try {
+            query = ((Statement.Select) StatementParser.parse(sql)).query();
+        } catch (SqlSyntaxException e) {
+            throw new IllegalStateException(sql, e);
         }
         return Trees.rewrite(
-                select.query(),
+                query,
                 node -> node instanceof Expression.NameReference name
                                 && name.parts().get(0).name().equals(PREDICATE)
                         ? predicate

@@ -142,7 +142,7 @@ final class DocumentTexts {
 
     /** A collection in FROM: a path as it is, another expression as UNNEST. */
     String from(String collection) {
-        boolean written = collection.startsWith("[") || collection.startsWith("(SELECT");
+        boolean written = collection.startsWith("[");
         boolean path = collection.matches("t\\.\"[^\"]*\"");
         return written || path && dice.chance(0.7) ? collection : "UNNEST(" + collection + ")";
     }

@@ -41,7 +41,6 @@ public record Probe(String sql, Query query, List<Integer> slots) {
             slots.add(Integer.valueOf(found.group(1)));
             return "?";
         });
-        try { StatementParser.parse(sql); } catch (RuntimeException e) { System.out.println("PRINTED " + sql + "\n" + e); }
         return new Probe(sql, ((Statement.Select) StatementParser.parse(sql)).query(), slots);
     }
 
