@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of {@code system.metrics}: a row for each period of a table and of each of its global and vector indexes. CloudWatch bills each metric that it is asked
- * for, so only those of the tables, indexes and columns that the statement wants are.
+ * The rows of {@code system.metrics}: a row for each period of a table and of each of its global and vector indexes. CloudWatch bills each metric that
+ * it is asked for, so only those of the tables, indexes and columns that the statement wants are.
  */
 public final class MetricRows {
     private static final AttributePath INDEX = AttributePath.of("index_name");

@@ -104,6 +104,11 @@ final class NeverExpiring {
         }
 
         @Override
+        public boolean maySendTransaction() {
+            return task.maySendTransaction();
+        }
+
+        @Override
         public ItemWrite.@Nullable Put unconditional() {
             ItemWrite.Put put = task.unconditional();
             last = put == null ? last : put;

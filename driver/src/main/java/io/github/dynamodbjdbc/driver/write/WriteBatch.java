@@ -222,6 +222,11 @@ public final class WriteBatch {
         }
 
         @Override
+        public boolean maySendTransaction() {
+            return task.maySendTransaction();
+        }
+
+        @Override
         public ItemWrite.@Nullable Put unconditional() {
             return task.unconditional();
         }

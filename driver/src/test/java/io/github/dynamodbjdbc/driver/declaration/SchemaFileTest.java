@@ -134,7 +134,7 @@ class SchemaFileTest {
                 "tables: {T: {hidden: x}} | s.yaml:1:22: hidden is a list ([one, other]), not a single value",
                 "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' is in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
-                "tables: {T: {columns: {t: {type: TIMESTAMP, format: epoch-millis}}, ttlAttribute: t}} | s.yaml:1:78: 't' is declared TIMESTAMP with format epoch-millis, but items expire by seconds since 1970",
+                "tables: {T: {columns: {t: {type: TIMESTAMP, format: epoch-millis}}, ttlAttribute: t}} | s.yaml:1:83: 't' is declared TIMESTAMP with format epoch-millis, but items expire by seconds since 1970",
                 "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but items expire by seconds since 1970",
                 "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE, but versions are counted in numbers",
                 "tables: {T: {windowIndex: I}} | s.yaml:1:27: windowIndex is a mapping (name: value), not a single value",

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The figures of {@code docs/expiry.md}: 1,000 sessions expire within half an hour, and PURGE runs each minute. */
-@Timeout(120)
+@Timeout(600)
 class ExpiryDelayTest {
     private static final int SESSIONS = 1_000;
     private static final int MINUTES = 30;

@@ -84,7 +84,7 @@ class SchemaPropertyTest {
             statement.executeQuery("SHOW TABLES").close();
             assertThat(warnings(statement))
                     .anySatisfy(warning -> assertThat(warning)
-                            .contains("schema.yaml:1:10: there is no table 'Musik'"))
+                            .contains("Schema file of the URL:1:10: there is no table 'Musik'"))
                     .noneMatch(warning -> warning.contains("'Music'"));
             assertThat(failure(connection, "SELECT * FROM Musics")).contains("there is no table 'Musik'");
         }
@@ -95,7 +95,7 @@ class SchemaPropertyTest {
         try (Connection connection = connect("tables: {Music: {versionAttribute: Song}}", "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
                     .startsWith("22023 ")
-                    .contains("schema.yaml:1:", "'Song' is of the key of table Music");
+                    .contains("Schema file of the URL:1:36", "'Song' is of the key of table Music");
         }
     }
 
