@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity units, requests, retries and throttles
  * @param estimatedReadUnits read capacity units that its plan was estimated to take; null if it was not planned
  * @param sqlState of the failure that ended it; null without one
- * @param applicationName the property of the connection; null if it has none
+ * @param applicationName the connection's property {@code applicationName}; null if it has none
  */
 public record EndedStatement(
         Instant startedAt,

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver;
 
 /**
- * Learns of each statement of the JVM that has ended. It is called by the thread that ends the statement, and so has to be quick; a failure of
- * it is logged, and does the statement no harm.
+ * Is called for each statement of the JVM that has ended, by the thread that ends it, and so has to be quick. An exception of the listener
+ * is logged, and does not affect the statement.
  */
 @FunctionalInterface
 public interface StatementListener {

@@ -12,7 +12,7 @@ public final class StatementListeners {
 
     private StatementListeners() {}
 
-    /** Until it is closed. */
+    /** A registered listener, which is called until this is closed. */
     public interface Registration extends AutoCloseable {
         @Override
         void close();

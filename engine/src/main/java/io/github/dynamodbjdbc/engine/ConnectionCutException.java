@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.engine;
 
 /**
- * A {@link Fault} has cut the connection while a request was in process. The request may or may not have been done. Over HTTP the connection is
+ * A {@link Fault} has cut the connection while a request was in progress. The request may or may not have been done. Over HTTP the connection is
  * closed.
  */
 public final class ConnectionCutException extends RuntimeException {

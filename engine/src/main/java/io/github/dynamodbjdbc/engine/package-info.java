@@ -1,4 +1,4 @@
-/** DynamoDB in the JVM: {@link Engine} is the door. */
+/** DynamoDB in the JVM: {@link Engine} is the entry point. */
 @NullMarked
 package io.github.dynamodbjdbc.engine;
 

@@ -157,7 +157,7 @@ final class OperatorCalls {
         String path = Names.string(token).strip();
         if (path.length() < 2 || !path.startsWith("{") || !path.endsWith("}")) {
             throw new SqlSyntaxException(
-                    "the path behind #> and #>> is written '{name,0,name}'", position, token.getText());
+                    "the path after #> and #>> is written '{name,0,name}'", position, token.getText());
         }
         List<PathStep> steps = new ArrayList<>();
         for (String part : path.substring(1, path.length() - 1).split(",", -1)) {

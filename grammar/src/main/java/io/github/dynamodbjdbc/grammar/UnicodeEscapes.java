@@ -36,7 +36,7 @@ final class UnicodeEscapes {
                 || Character.isWhitespace(first)
                 || "+'\"".indexOf(first) >= 0) {
             throw new SqlSyntaxException(
-                    "UESCAPE takes one character, which is not hexadecimal digit, plus, quote or blank",
+                    "UESCAPE takes one character, other than a hexadecimal digit, a plus sign, a quote or white space",
                     Positions.of(token),
                     token.getText());
         }

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * pay. Estimates use current knowledge of the tables, and indexes that exist by now are not recommended.
  */
 final class AdviceRows {
-    /** What is saved has to be more than the uncertainty of a workload that goes on. */
+    /** Savings have to exceed the uncertainty of a future workload. */
     private static final double SHARE_WORTH_A_CHANGE = 0.1;
 
     private final Catalog catalog;
@@ -90,7 +90,7 @@ final class AdviceRows {
         return texts;
     }
 
-    /** How many statements that a recommended index would have served lack values. */
+    /** The number of statements without values that a recommended index would have served. */
     long lacking() {
         return sums.values().stream().mapToLong(IndexSum::lacking).sum();
     }

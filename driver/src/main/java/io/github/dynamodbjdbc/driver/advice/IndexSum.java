@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The statements of a workload that one index would have served. */
 final class IndexSum {
     private final Advice first;
-    /** How often each statement was run that has all of its values. */
+    /** The number of runs of each statement that has all of its values. */
     private final Map<String, Long> replayable = new LinkedHashMap<>();
 
     private @Nullable String example;
@@ -69,7 +69,7 @@ final class IndexSum {
         return replayable.keySet();
     }
 
-    /** How many of the statements were replayed. */
+    /** The number of replayed statements. */
     long runs(Map<String, Replay.Units> replayed) {
         return replayable.entrySet().stream()
                 .filter(each -> replayed.containsKey(each.getKey()))

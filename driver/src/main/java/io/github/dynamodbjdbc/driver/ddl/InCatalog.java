@@ -218,7 +218,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             if (e instanceof StatementFailure failure && failure.state() == SqlState.CANCELLED) {
                 throw failure;
             }
-            // The replica is made, whatever its catalog says.
+            // The replica has been created even if its catalog fails.
             return String.valueOf(e.getMessage());
         }
     }

@@ -311,7 +311,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
                     "Items of table " + table + " expire by '" + attribute
-                            + "'; before that can be another attribute, ALTER TABLE … DISABLE TTL");
+                            + "'; to use another attribute, ALTER TABLE … DISABLE TTL first");
         }
         if (end != null && attribute == null) {
             throw new StatementFailure(SqlState.UNKNOWN_INDEX, "Table " + table + " has no time to live");

@@ -143,7 +143,7 @@ final class ColumnReader {
         if (precision < 1 || precision > NumericRange.MOST_DIGITS || scale > precision) {
             throw name.place()
                     .failure("NUMERIC(p, s) has 1 to " + NumericRange.MOST_DIGITS
-                            + " digits, and no more than these behind the point");
+                            + " digits, and no more than these after the point");
         }
         return NumericRange.numeric(precision, scale);
     }

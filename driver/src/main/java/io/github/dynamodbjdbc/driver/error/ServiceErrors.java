@@ -219,7 +219,7 @@ final class ServiceErrors {
         }
         if (CONFLICT.contains(code)) {
             return Errors.of(
-                    SqlState.TRANSACTION_CONFLICT, "Another write was in the way; try again: " + text, failure);
+                    SqlState.TRANSACTION_CONFLICT, "The write conflicts with another one; try again: " + text, failure);
         }
         if (isIndexGone(failure)) {
             return Errors.of(SqlState.UNKNOWN_INDEX, "The index was dropped, or can't be read yet: " + text, failure);
@@ -240,7 +240,7 @@ final class ServiceErrors {
             case "TrimmedDataAccessException" ->
                 Errors.of(
                         SqlState.OBJECT_NOT_IN_STATE,
-                        "The stream no longer has the records behind that sequence number, as it keeps each for 24 hours: "
+                        "The stream no longer has the records after that sequence number, as it keeps each for 24 hours: "
                                 + text,
                         failure);
             case "InvalidRestoreTimeException", "InvalidExportTimeException" ->

@@ -104,7 +104,7 @@ public final class RequestGateway {
             }
             Budget budget = exchange.write() ? writeBudget : readBudget;
             if (vectorBudget.isLimited() && (exchange.write() || exchange.equals(ReadExchanges.SEARCH_VECTORS))) {
-                // How many bytes a request will take is the service's to say, so those on their way reserve none.
+                // Only the service knows the bytes of a request, so requests under way reserve none.
                 vectorBudget.reserve(RequestUnits.rough(0));
             }
             budget.reserve(estimate);

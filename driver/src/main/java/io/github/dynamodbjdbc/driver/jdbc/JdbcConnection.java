@@ -356,7 +356,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
             throw new SQLClientInfoException("The name is null", SqlState.INVALID_PARAMETER_VALUE.code(), Map.of());
         }
         if (!name.equals(APPLICATION_NAME)) {
-            warn("Nothing uses the client info " + name + "; there is " + APPLICATION_NAME);
+            warn("Client info " + name + " has no effect; only " + APPLICATION_NAME + " has");
         }
         if (value == null) {
             clientInfo.remove(name);

@@ -98,7 +98,7 @@ public final class TransactionReader {
             if (code.equals(CONFLICT)) {
                 return new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
-                        "A transaction was writing " + place + " just then. Run the statement again",
+                        "A transaction was writing " + place + " at the same time. Run the statement again",
                         failure);
             }
             if (THROTTLED.contains(code)) {

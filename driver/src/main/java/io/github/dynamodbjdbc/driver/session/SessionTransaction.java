@@ -118,7 +118,7 @@ public final class SessionTransaction {
         if (!held.isEmpty()) {
             throw new StatementFailure(
                     SqlState.ACTIVE_TRANSACTION,
-                    what + " is not possible while a transaction holds writes: COMMIT or ROLLBACK before");
+                    what + " is not possible while a transaction holds writes: COMMIT or ROLLBACK first");
         }
     }
 
@@ -127,7 +127,7 @@ public final class SessionTransaction {
         if (isActive()) {
             throw new StatementFailure(
                     SqlState.ACTIVE_TRANSACTION,
-                    what + " is not possible within a transaction: setAutoCommit(true), or COMMIT, before");
+                    what + " is not possible within a transaction: call setAutoCommit(true), or COMMIT, first");
         }
     }
 }

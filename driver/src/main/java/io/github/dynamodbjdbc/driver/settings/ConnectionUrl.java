@@ -172,7 +172,7 @@ public record ConnectionUrl(
         Matcher letters = NAME.matcher(name);
         DriverProperty begun = letters.lookingAt() ? DriverProperty.find(letters.group()) : null;
         if (begun != null) {
-            throw invalid("The URL has property " + begun.propertyName() + " without '=' right behind its name");
+            throw invalid("The URL has property " + begun.propertyName() + " without '=' directly after its name");
         }
         if (alone || letters.end() < name.length() || name.length() > LONGEST_NAME) {
             throw invalid("The URL has something among its properties that is none: they read name=value&name=value");

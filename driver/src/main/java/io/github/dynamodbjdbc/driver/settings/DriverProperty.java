@@ -273,7 +273,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.COUNT,
             "0",
-            "How often COMMIT, or a query with the hint `TRANSACTIONAL`, is sent again after another transaction was in the way;"
+            "How often COMMIT, or a query with the hint `TRANSACTIONAL`, is sent again after a conflict with another transaction;"
                     + " a commit is not where an item has changed."),
     PREFETCH("prefetch", Giver.ANYONE, Kind.FLAG, "true", "Reads the next page while the last one is used."),
     PAGE_ITEMS(

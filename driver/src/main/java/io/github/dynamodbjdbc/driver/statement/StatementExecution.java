@@ -302,7 +302,7 @@ public final class StatementExecution implements ResultRows {
         }
         throw new StatementFailure(
                 SqlState.CONDITION_FALSE,
-                "The condition of the transaction is false: no item meets it. The transaction holds what it held before");
+                "The condition of the transaction is false: no item meets it. The writes that the transaction holds are unchanged");
     }
 
     /**

@@ -84,7 +84,7 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
                     SqlState.INVALID_TRANSACTION_STATE,
                     (scan.part() instanceof ScanSegment ? "SEGMENT" : "TABLESAMPLE SYSTEM") + " reads a part of "
                             + scan.table().name()
-                            + ", and DynamoDB alone knows which writes of the transaction belong to it: COMMIT before, or leave it out");
+                            + ", and DynamoDB alone knows which writes of the transaction belong to that part: COMMIT first, or leave it out");
         }
         Item entry = entry(scan.target(), false);
         return entry != null && holds(scan.filter(), entry) && holds(scan.residual(), entry)

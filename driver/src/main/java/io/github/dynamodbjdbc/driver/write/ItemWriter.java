@@ -198,7 +198,7 @@ final class ItemWriter {
         if (returned != Returned.NOTHING) {
             throw new StatementFailure(
                     SqlState.INVALID_STATEMENT,
-                    "RETURNING is not there for an update that exactlyOnce=true sends as a transaction, which returns no item;"
+                    "RETURNING is not available for an update that exactlyOnce=true sends as a transaction, which returns no item;"
                             + " set exactlyOnce to false, or read the item",
                     null);
         }

@@ -83,8 +83,8 @@ final class SingleTransaction {
             case "TransactionConflict" ->
                 throw new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
-                        "Other writes of an item of table " + table
-                                + " were in the way of its update again and again; it was not written",
+                        "The update of an item of table " + table
+                                + " conflicted with other writes repeatedly; the item was not written",
                         failure);
             case "ProvisionedThroughputExceeded", "ThrottlingError" ->
                 throw new StatementFailure(

@@ -189,7 +189,7 @@ final class TransactionCommit {
             case CONFLICT ->
                 new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
-                        "Another transaction was in the way (" + place
+                        "The transaction conflicts with another one (" + place
                                 + "). Nothing was written; run the transaction again",
                         failure);
             case THROUGHPUT, THROTTLING ->

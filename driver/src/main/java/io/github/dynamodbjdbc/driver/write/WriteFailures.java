@@ -49,7 +49,7 @@ final class WriteFailures {
     static StatementFailure noPlace(@Nullable Throwable cause) {
         return new StatementFailure(
                 SqlState.DATA_EXCEPTION,
-                "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
+                "The item has no document or list that SET or REMOVE could change a place in; set the whole document",
                 cause);
     }
 

@@ -23,7 +23,7 @@ final class Minutes {
         this.clock = clock;
     }
 
-    /** What is counted. */
+    /** The counted amounts. */
     enum Kind {
         READ_UNITS,
         WRITE_UNITS,

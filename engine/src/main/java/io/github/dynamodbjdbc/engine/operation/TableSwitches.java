@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 
 /**
- * What a table keeps of a feature that is enabled and disabled by name, such as for an index or a destination. A change takes as long
+ * The state of a feature of a table that is enabled and disabled by name, such as for an index or a destination. A change takes as long
  * as one of the table.
  *
  * @param setting the table's setting

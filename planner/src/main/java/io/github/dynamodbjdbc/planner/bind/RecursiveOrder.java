@@ -73,7 +73,7 @@ final class RecursiveOrder {
         if (!(step instanceof QueryBody.Select written) || written.groupBy() != null || written.distinct()) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "SEARCH and CYCLE want a recursive query whose step is one SELECT without DISTINCT and GROUP BY",
+                    "SEARCH and CYCLE need a recursive query whose step is one SELECT without DISTINCT and GROUP BY",
                     step.position());
         }
         Identifier alias = reference.alias() == null ? reference.name().get(0) : reference.alias();

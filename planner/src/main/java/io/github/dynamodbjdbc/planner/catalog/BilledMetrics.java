@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What it costs to ask CloudWatch for metrics, in words. */
+/** The cost of CloudWatch metrics as text. */
 public final class BilledMetrics {
     private BilledMetrics() {}
 

@@ -351,7 +351,7 @@ final class ChangeRun {
             if (++attempts > MOST_ATTEMPTS) {
                 throw new QueryException(
                         ErrorKind.WRITE_CONFLICT,
-                        "an item was changed by others each time that it was to be written; run the statement again");
+                        "other writers kept changing an item before it could be written; run the statement again");
             }
             return loaded(key);
         }

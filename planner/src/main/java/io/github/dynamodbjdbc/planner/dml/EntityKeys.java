@@ -44,7 +44,7 @@ final class EntityKeys {
                 throw new QueryException(
                         ErrorKind.INVALID_VALUE,
                         "'" + attribute + "' distinguishes items of " + entity.name()
-                                + " from others, and has another value there; leave it out, and it is set");
+                                + " from others, and the item gives another value; leave it out, and the driver sets it");
             }
         });
     }

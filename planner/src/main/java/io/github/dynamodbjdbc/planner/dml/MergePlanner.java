@@ -284,7 +284,7 @@ final class MergePlanner {
     private QueryException noItem(Expression expression) {
         return new QueryException(
                 ErrorKind.INVALID_STATEMENT,
-                "where nothing matches there is no item of " + target.table().shownName()
+                "a row without a match has no item of " + target.table().shownName()
                         + "; WHEN NOT MATCHED can name columns of the source only",
                 expression.position());
     }

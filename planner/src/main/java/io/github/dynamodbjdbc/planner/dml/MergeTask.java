@@ -165,7 +165,7 @@ final class MergeTask implements WriteTask {
         if (++attempts > MOST_ATTEMPTS) {
             throw new QueryException(
                     ErrorKind.WRITE_CONFLICT,
-                    "an item was changed by others each time that it was to be written; run the statement again");
+                    "other writers kept changing an item before it could be written; run the statement again");
         }
         Change does = judges ? null : change;
         if (judges) {

@@ -171,7 +171,7 @@ final class SetPlanner {
         if (key.pattern().parts().size() > 1) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "'" + part.name() + "' is not all that " + key.attribute() + " is written of, " + key.pattern()
+                    "'" + part.name() + "' is only one part of the pattern of " + key.attribute() + ", " + key.pattern()
                             + "; UPSERT the whole item instead",
                     position);
         }

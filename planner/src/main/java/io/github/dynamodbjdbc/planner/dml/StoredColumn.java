@@ -162,7 +162,7 @@ record StoredColumn(
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
                     "the shard of " + path + " is calculated from " + (calculation == null ? "" : calculation.by())
-                            + ", which has no value that can be");
+                            + ", which has no value from which a shard can be calculated");
         }
         item.put(attribute(), shards.stored(plain, number));
     }

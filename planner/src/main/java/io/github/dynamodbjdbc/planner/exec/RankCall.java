@@ -50,7 +50,7 @@ public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) imp
         }
         long tiles = ((Number) value).longValue();
         if (tiles <= 0) {
-            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "NTILE wants at least one tile, not " + value);
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "NTILE takes a number of at least 1, not " + value);
         }
         return tiles;
     }

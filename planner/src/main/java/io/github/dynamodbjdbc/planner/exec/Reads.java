@@ -24,9 +24,9 @@ public interface Reads {
     }
 
     /**
-     * All rows that a node which reads by keys may find, in one read; null if there may be none.
+     * One read of all rows that a node may find by its keys; null if the table may not be read whole.
      *
-     * @param node that reads by keys
+     * @param node a node that reads by given keys
      */
     default @Nullable WholeRead whole(int node) {
         return null;

@@ -31,7 +31,7 @@ public sealed interface RowCount {
         if (value instanceof Number number && number.longValue() >= 0) {
             return number.longValue();
         }
-        throw new QueryException(ErrorKind.INVALID_VALUE, "LIMIT and OFFSET want a number of rows, not " + value);
+        throw new QueryException(ErrorKind.INVALID_VALUE, "LIMIT and OFFSET take a non-negative integer, not " + value);
     }
 
     /** A literal. */

@@ -45,7 +45,7 @@ public final class TableNames {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
                     "'" + child.name()
-                            + "' is a list in the items of a table, which can only be read as a table; write its parent",
+                            + "' is a list in the items of a table; as a table it is read-only: write to its parent",
                     name.get(0).position());
         }
         throw unknown(catalog, name);

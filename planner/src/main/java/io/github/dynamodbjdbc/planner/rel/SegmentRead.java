@@ -31,7 +31,7 @@ public final class SegmentRead {
                     ErrorKind.INVALID_HINT,
                     "hint SEGMENT is for one scan, its conditions and columns, and COUNT, SUM, MIN and MAX over them;"
                             + " this statement needs more (" + operation
-                            + "), which can't be put together of segments");
+                            + "), whose result can't be assembled from segments");
         }
         rel.getInputs().forEach(SegmentRead::requireRowByRow);
     }

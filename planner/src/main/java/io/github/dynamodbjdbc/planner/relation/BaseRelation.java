@@ -238,7 +238,7 @@ public final class BaseRelation implements Relation {
             throw new QueryException(
                     ErrorKind.UNKNOWN_COLUMN,
                     "the index does not have '" + named + "': read it FROM " + table.shownName() + ", where a hint"
-                            + " INDEX has this index looked into first, and the items fetched",
+                            + " INDEX makes the driver read this index first and fetch the items",
                     position);
         }
         ColumnRef column = read.column(source, type, nullable, name, position);

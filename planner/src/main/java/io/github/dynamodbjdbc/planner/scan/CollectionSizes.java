@@ -16,7 +16,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comparisons of the number of elements of a collection imply for DynamoDB's {@code size}. That counts the characters of a string too, and
+ * Conditions on DynamoDB's {@code size} that comparisons of a collection's number of elements imply. {@code size} counts the characters of a string too, and
  * NULLs among the elements.
  *
  * <pre>

@@ -385,7 +385,7 @@ public final class Casts {
         if (!Types.isBinary(type)) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
-                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
+                    "the other operand is VARBINARY, so this one has to be VARBINARY too, not " + Types.describe(type)
                             + "; it is written X'0A'",
                     position);
         }

@@ -86,7 +86,7 @@ public final class IntervalLiterals {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
                     "'" + number + "' is not a valid number before " + unit
-                            + "; an alias behind INTERVAL '1 day' needs AS",
+                            + "; an alias after INTERVAL '1 day' needs AS",
                     position);
         }
         return of(number.strip() + ' ' + TimeUnits.lengthOf(unit, position), position);

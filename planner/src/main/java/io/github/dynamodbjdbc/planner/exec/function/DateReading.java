@@ -137,7 +137,7 @@ final class DateReading {
             return;
         }
         if (calendar != Calendar.ANY && calendar != field.calendar()) {
-            throw invalid("a date is said by the calendar or by weeks of ISO 8601, not by both");
+            throw invalid("a date is given by the calendar or by ISO 8601 weeks, not by both");
         }
         calendar = field.calendar();
     }

@@ -252,7 +252,7 @@ public final class DocumentFunctions {
         }
         throw new QueryException(
                 ErrorKind.INVALID_VALUE,
-                "attribute_type wants one of S, N, B, BOOL, NULL, M, L, SS, NS, BS, not " + type);
+                "attribute_type takes one of S, N, B, BOOL, NULL, M, L, SS, NS, BS, not " + type);
     }
 
     public static @Nullable BigDecimal size(@Nullable Object value) {

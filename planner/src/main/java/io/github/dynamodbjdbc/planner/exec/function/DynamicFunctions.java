@@ -317,7 +317,7 @@ public final class DynamicFunctions {
             ByteString bytes = Values.binary(text);
             if (bytes == null) {
                 throw new QueryException(
-                        ErrorKind.INVALID_VALUE, "the string is neither base64 nor hexadecimal behind \\x");
+                        ErrorKind.INVALID_VALUE, "the string is neither base64 nor hexadecimal after \\x");
             }
             return bytes;
         }

@@ -301,8 +301,8 @@ final class NumberFormat {
                 case NINE, ZERO -> digit();
                 case POINT -> {
                     sign();
-                    // Without digits behind it, it is not said; that PostgreSQL does where the number is too long is
-                    // so.
+                    // The point is left out without digits after it. PostgreSQL writes it if the number is too long, and so does
+                    // this.
                     out.append(decimals > 0 || !fits ? "." : "");
                 }
                 case GROUP -> out.append(begun ? "," : blank());

@@ -66,7 +66,7 @@ final class SaidDate {
         Integer dayOfYear = dayOfYear(week);
         if (dayOfYear != null && (month <= 1 || ofMonth <= 1)) {
             if (said.get(Said.YEAR) == null && said.get(Said.CENTURY) == null) {
-                throw new QueryException(ErrorKind.INVALID_DATETIME, "a day of the year is said without the year");
+                throw new QueryException(ErrorKind.INVALID_DATETIME, "a day of the year is given without the year");
             }
             if (said.iso()) {
                 return weekBegins(day.getYear(), 1).plusDays(dayOfYear - 1L);
