@@ -52,11 +52,15 @@ final class Spill implements AutoCloseable {
             this.least = run.memory().room() / 2;
         }
 
-        /** Whether memory is short and another row can be spilled. */
+        /**
+         * Whether memory is short and another row can be spilled. Once one is, all are, even if others release memory: rows that belong together must
+         * not be both in memory and in a file.
+         */
         boolean isFull() {
-            return level < MOST_LEVELS
-                    && (run.memory().room() <= least || kept.isTight())
-                    && run.spillDirectory() != null;
+            return !open.isEmpty()
+                    || level < MOST_LEVELS
+                            && (run.memory().room() <= least || kept.isTight())
+                            && run.spillDirectory() != null;
         }
 
         /** @param hash equal for rows that belong together */
