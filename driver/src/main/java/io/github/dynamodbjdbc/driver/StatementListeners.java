@@ -24,7 +24,7 @@ public final class StatementListeners {
     }
 
     /** Passes an ended statement to the listeners; called by the driver. */
-    public static void tell(Supplier<EndedStatement> statement) {
+    public static void notifyEnded(Supplier<EndedStatement> statement) {
         if (LISTENERS.isEmpty()) {
             return;
         }

@@ -72,7 +72,8 @@ final class ComparisonBuilder {
                     Positions.of(context.getStop()),
                     context.getStop().getText());
         }
-        return new Expression.InList(left, ast.expressions.expressions(values), context.NOT() != null, Positions.of(context));
+        return new Expression.InList(
+                left, ast.expressions.expressions(values), context.NOT() != null, Positions.of(context));
     }
 
     /** A list that is bound, or one that an item holds. */
@@ -97,8 +98,8 @@ final class ComparisonBuilder {
     /** {@code a LIKE ANY (ARRAY[x, y])}, or as in other dialects {@code a LIKE ANY (x, y)}. */
     Expression likeAny(Expression left, LikeAnyContext context) {
         Position position = Positions.of(context);
-        List<Expression> patterns =
-                ast.expressions.expressions(context.expression().subList(1, context.expression().size()));
+        List<Expression> patterns = ast.expressions.expressions(
+                context.expression().subList(1, context.expression().size()));
         List<Expression> elements = patterns.size() == 1 ? OperatorCalls.elements(patterns.get(0)) : null;
         return OperatorCalls.each(
                 elements == null ? patterns : elements,

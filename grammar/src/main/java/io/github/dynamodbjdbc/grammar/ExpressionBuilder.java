@@ -233,7 +233,8 @@ final class ExpressionBuilder {
         } else if (context instanceof TextPathContext path) {
             return text(PathBuilder.longer(left, path), path);
         } else if (context instanceof TextualPathContext path) {
-            Expression value = PathBuilder.longer(left, OperatorCalls.steps(path.STRING().getSymbol()), path);
+            Expression value =
+                    PathBuilder.longer(left, OperatorCalls.steps(path.STRING().getSymbol()), path);
             return path.PATH_LONG_ARROW() == null ? value : text(value, path);
         } else if (context instanceof CollateContext collate) {
             return collated(left, collate);

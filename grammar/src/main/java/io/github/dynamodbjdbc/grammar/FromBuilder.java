@@ -104,8 +104,7 @@ final class FromBuilder {
                                     unpivot.identifier(unpivot.identifier().size() - 1)),
                     Positions.of(unpivot));
         } else if (context instanceof ValueItemContext value) {
-            Expression expression =
-                    ast.paths.navigated(ast.paths.valueInFrom(value.valueInFrom()), value.navigation());
+            Expression expression = ast.paths.navigated(ast.paths.valueInFrom(value.valueInFrom()), value.navigation());
             return PartiqlForms.unnest(
                     expression,
                     alias(value.tableAlias()),

@@ -46,7 +46,8 @@ final class PathBuilder {
                 ? ast.expressions.primaries.visit(context.setValue())
                 : context.listValue() != null
                         ? ast.expressions.primaries.visit(context.listValue())
-                        : ast.expressions.primaries.document(context.documentEntry(), context.getStart(), context.getStop());
+                        : ast.expressions.primaries.document(
+                                context.documentEntry(), context.getStart(), context.getStop());
     }
 
     /** A name with steps, of which some may be computed or wildcards. */

@@ -284,7 +284,8 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 BigDecimal value = new BigDecimal(text);
                 // A short text such as 1e999999999 must not become a number whose plain digits fill the memory.
                 if (Math.abs((long) value.scale()) <= MAX_DIGITS) {
-                    boolean isDecimal = value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
+                    boolean isDecimal =
+                            value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
                     // An exponent makes a decimal, as a point does: 1e0 is 1.0.
                     return new Expression.NumberLiteral(
                             text, isDecimal ? value.setScale(1) : value, Positions.of(context));

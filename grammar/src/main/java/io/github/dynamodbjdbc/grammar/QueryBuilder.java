@@ -367,9 +367,7 @@ final class QueryBuilder {
 
     private SelectItem.Excluded excluded(ExcludedContext context) {
         return new SelectItem.Excluded(
-                Names.identifier(context.identifier()),
-                ast.paths.written(context.navigation()),
-                Positions.of(context));
+                Names.identifier(context.identifier()), ast.paths.written(context.navigation()), Positions.of(context));
     }
 
     /** EXCLUDE takes away from stars, and from values that are named. */

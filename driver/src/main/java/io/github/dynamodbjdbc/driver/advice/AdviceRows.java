@@ -130,8 +130,7 @@ final class AdviceRows {
      * @param items describes the items of the replay
      * @param unused indexes to drop
      */
-    List<@Nullable Object[]> rows(
-            Map<String, Replay.Units> replayed, String items, List<UnusedIndexes.Unused> unused) {
+    List<@Nullable Object[]> rows(Map<String, Replay.Units> replayed, String items, List<UnusedIndexes.Unused> unused) {
         List<Line> lines = new ArrayList<>();
         sorted().forEach(sum -> lines.add(line(sum, replayed, items)));
         tables().forEach(table -> TableAdvice.of(table).forEach(advice -> lines.add(line(table, advice))));

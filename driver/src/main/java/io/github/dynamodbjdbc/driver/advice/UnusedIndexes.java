@@ -133,7 +133,9 @@ final class UnusedIndexes {
             return firstWrite < from + DAY
                     ? written
                     : written + ", the first on "
-                            + Instant.ofEpochMilli(firstWrite).atZone(ZoneOffset.UTC).toLocalDate()
+                            + Instant.ofEpochMilli(firstWrite)
+                                    .atZone(ZoneOffset.UTC)
+                                    .toLocalDate()
                             + ": if it was made then, it may not be in use yet";
         }
     }
@@ -175,16 +177,15 @@ final class UnusedIndexes {
         List<String> columns =
                 SystemTables.METRICS.columns().stream().map(Column::name).toList();
         Map<String, Units> units = new LinkedHashMap<>();
-        try (RowCursor rows = run.systemRows(SystemTables.METRICS, wanted, Set.of(TABLE, INDEX, START, READS, WRITES))) {
+        try (RowCursor rows =
+                run.systemRows(SystemTables.METRICS, wanted, Set.of(TABLE, INDEX, START, READS, WRITES))) {
             while (rows.advance()) {
                 @Nullable Object[] row = rows.row();
                 units.computeIfAbsent(
                                 name((String) value(row, columns, TABLE), (String) value(row, columns, INDEX)),
                                 made -> new Units())
-                        .add(
-                                (Long) value(row, columns, START),
-                                (Double) value(row, columns, READS),
-                                (Double) value(row, columns, WRITES));
+                        .add((Long) value(row, columns, START), (Double) value(row, columns, READS), (Double)
+                                value(row, columns, WRITES));
             }
         }
         return units;
@@ -201,7 +202,9 @@ final class UnusedIndexes {
     private static Predicate isOneOf(String column, Stream<String> texts) {
         return new Predicate.In(
                 column(column),
-                texts.distinct().map(text -> (Term.Operand) new Term.Literal(text)).toList());
+                texts.distinct()
+                        .map(text -> (Term.Operand) new Term.Literal(text))
+                        .toList());
     }
 
     /**

@@ -112,9 +112,11 @@ final class Declarations {
         return declaration.columns().stream()
                 .filter(column -> column.name().equals(table.ttlAttribute()) && !column.fitsExpiry())
                 .findFirst()
-                .map(column -> "Schema file " + column.place() + ": '" + column.name() + "' is declared " + column.typeText()
-                        + ", but items of " + table.name() + " expire by it, in seconds since 1970: values in that form never"
-                        + " expire")
+                .map(column ->
+                        "Schema file " + column.place() + ": '" + column.name() + "' is declared " + column.typeText()
+                                + ", but items of " + table.name()
+                                + " expire by it, in seconds since 1970: values in that form never"
+                                + " expire")
                 .orElse(null);
     }
 

@@ -145,9 +145,8 @@ public final class Definitions {
         List<JsonDocument> replicas = table.objects("Replicas").stream()
                 .filter(replica -> !replica.required("RegionName").equals(own))
                 .toList();
-        List<String> regions = replicas.stream()
-                .map(replica -> replica.required("RegionName"))
-                .toList();
+        List<String> regions =
+                replicas.stream().map(replica -> replica.required("RegionName")).toList();
         List<JsonDocument> witnesses = table.objects("GlobalTableWitnesses");
         return regions.isEmpty()
                 ? null

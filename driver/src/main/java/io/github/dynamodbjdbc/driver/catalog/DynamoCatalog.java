@@ -118,7 +118,8 @@ public final class DynamoCatalog implements Catalog {
         return note == null
                 ? state.declarations().tables().stream()
                         .map(TableDeclaration::table)
-                        .filter(table -> !listed.names().contains(table.name()) && !table.name().startsWith("arn:"))
+                        .filter(table -> !listed.names().contains(table.name())
+                                && !table.name().startsWith("arn:"))
                         .map(table -> "Schema file " + table.place() + ": there is no table '" + table.name()
                                 + "', so that what is declared of it is not in force")
                         .toList()

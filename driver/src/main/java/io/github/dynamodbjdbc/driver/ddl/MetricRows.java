@@ -76,11 +76,7 @@ public final class MetricRows {
      * @param isVectors whether it is a vector index
      * @param periods those since the table was made
      */
-    private record Resource(
-            String table,
-            @Nullable String index,
-            boolean isVectors,
-            MetricPeriods periods) {}
+    private record Resource(String table, @Nullable String index, boolean isVectors, MetricPeriods periods) {}
 
     private record Series(Resource resource, Metric metric) {}
 
@@ -159,8 +155,7 @@ public final class MetricRows {
                 table.objects(kind).stream()
                         .map(index -> index.required("IndexName"))
                         .filter(index -> indexes == null || indexes.contains(index))
-                        .forEach(index ->
-                                resources.add(new Resource(plain, index, kind.startsWith("Vector"), since)));
+                        .forEach(index -> resources.add(new Resource(plain, index, kind.startsWith("Vector"), since)));
             }
         }
         return resources;

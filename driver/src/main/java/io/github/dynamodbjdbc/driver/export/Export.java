@@ -74,7 +74,8 @@ public record Export(
     static StatementFailure incremental(Path folder) {
         return new StatementFailure(
                 SqlState.NOT_SUPPORTED,
-                "Export " + folder.getFileName() + " is incremental: it has the changes of a period, and no items that could be"
+                "Export " + folder.getFileName()
+                        + " is incremental: it has the changes of a period, and no items that could be"
                         + " rows. A full export is a table, and .import in the shell writes the changes of an incremental one to"
                         + " a table");
     }

@@ -81,8 +81,7 @@ public final class Site implements AutoCloseable {
                         total,
                         StreamTable.NAME.equals(part.index())
                                 ? known.dollars(Prices.Rate.STREAM_READS, part.requests())
-                                : known.dollars(
-                                        catalog().known(part.table()), part.readUnits(), part.writeUnits()));
+                                : known.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
             }
         }
         return known == null

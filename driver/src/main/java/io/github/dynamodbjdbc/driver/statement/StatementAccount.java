@@ -196,7 +196,7 @@ final class StatementAccount {
         if (event != null) {
             event.commit(entry, own, session.applicationName());
         }
-        StatementListeners.tell(() -> new EndedStatement(
+        StatementListeners.notifyEnded(() -> new EndedStatement(
                 Instant.ofEpochMilli(entry.startedAtMillis()),
                 Duration.ofNanos(entry.elapsedNanos()),
                 entry.sql(),

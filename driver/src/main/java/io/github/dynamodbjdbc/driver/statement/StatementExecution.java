@@ -71,8 +71,7 @@ public final class StatementExecution implements ResultRows {
      */
     public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
         try {
-            return region.run(
-                    () -> planned(values.kinds()), plan -> carryOut(plan, values, wanted), active::abandon);
+            return region.run(() -> planned(values.kinds()), plan -> carryOut(plan, values, wanted), active::abandon);
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             writes.takeBack();
             throw fail(e);

@@ -74,7 +74,8 @@ public final class LearnedStatistics {
             TargetLearning index =
                     learning.target(TableStatistics.key(entries.target().index()));
             // An index holds expired items, too: a count of its own is better.
-            boolean isCounted = entries.target().table().ttlAttribute() != null && index.selected.containsKey(condition);
+            boolean isCounted =
+                    entries.target().table().ttlAttribute() != null && index.selected.containsKey(condition);
             if (condition != null && !isCounted && index.select(condition, entries.evaluated(), clock.millis())) {
                 learning.stamp = ++lastStamp;
             }

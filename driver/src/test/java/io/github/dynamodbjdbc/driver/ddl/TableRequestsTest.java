@@ -140,11 +140,8 @@ class TableRequestsTest {
     /** Only AWS copies items to other regions; this is what is sent. */
     @Test
     void replicasOfStrongConsistencyAreOneRequestWithTheirWitness() {
-        UpdateTableRequest added =
-                TableRequests.addReplicas(
-                        "Orders",
-                        List.of("us-east-2"),
-                        new Replication(List.of("us-east-2"), Consistency.STRONG, "us-west-2"));
+        UpdateTableRequest added = TableRequests.addReplicas(
+                "Orders", List.of("us-east-2"), new Replication(List.of("us-east-2"), Consistency.STRONG, "us-west-2"));
         assertThat(added.multiRegionConsistencyAsString()).isEqualTo("STRONG");
         assertThat(added.replicaUpdates())
                 .extracting(update -> update.create().regionName())

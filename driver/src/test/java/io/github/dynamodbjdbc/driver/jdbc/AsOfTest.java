@@ -236,7 +236,8 @@ class AsOfTest {
                 }
                 assertThat(prepared.executeBatch()).containsExactly(1, 1, 1);
             }
-            assertThat(numbers(statement, "SELECT Id, n FROM Was")).isEqualTo(new TreeMap<>(Map.of(10, 1, 20, 2, 30, 3)));
+            assertThat(numbers(statement, "SELECT Id, n FROM Was"))
+                    .isEqualTo(new TreeMap<>(Map.of(10, 1, 20, 2, 30, 3)));
         });
     }
 

@@ -70,7 +70,10 @@ class ExpiryDelayTest {
         SetClock clock = new SetClock();
         Properties owners = new Properties();
         owners.setProperty("schema", schema.toString());
-        try (Engine engine = Engine.builder().clock(clock).expiryInterval(Duration.ZERO).build();
+        try (Engine engine = Engine.builder()
+                        .clock(clock)
+                        .expiryInterval(Duration.ZERO)
+                        .build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
                         .connect(

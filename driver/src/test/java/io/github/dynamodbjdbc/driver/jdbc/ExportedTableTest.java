@@ -209,15 +209,18 @@ class ExportedTableTest {
     void ionIsReadAsJsonIs() throws Exception {
         onExport(2, (connection, statement) -> {
             Path data = file(".json.gz");
-            String lines = "$ion_1_0 {Item:{Authors:$dynamodb_SS::[\"Author1\",\"Author2\"],Id:103.,InPublication:false,PageCount:6d2,"
-                    + "Text:\"Book \\\"103\\\" \\u00e9\"}}\n$ion_1_0 {Item:{Id:-104.50,Text:null,Cover:{{aGk=}},Parts:[1.,{'a b':true}]}}\n";
+            String lines =
+                    "$ion_1_0 {Item:{Authors:$dynamodb_SS::[\"Author1\",\"Author2\"],Id:103.,InPublication:false,PageCount:6d2,"
+                            + "Text:\"Book \\\"103\\\" \\u00e9\"}}\n$ion_1_0 {Item:{Id:-104.50,Text:null,Cover:{{aGk=}},Parts:[1.,{'a b':true}]}}\n";
             Path ion = data.resolveSibling("data.ion");
             Files.writeString(ion, lines);
             Path list = file("manifest-files.json");
             rewrite(
                     list,
                     Files.readString(list)
-                            .replace(data.getFileName().toString(), ion.getFileName().toString())
+                            .replace(
+                                    data.getFileName().toString(),
+                                    ion.getFileName().toString())
                             .replaceFirst(
                                     "\"md5Checksum\":\"[^\"]*\"",
                                     "\"md5Checksum\":\""

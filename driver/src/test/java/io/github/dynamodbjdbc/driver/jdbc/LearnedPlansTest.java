@@ -239,7 +239,8 @@ class LearnedPlansTest {
             assertThat(run(statement, sql)).isEqualTo(whole);
             assertThat(target(statement, sql)).isEqualTo("Ranks.ByRank");
             // The count is of this value only.
-            assertThat(target(statement, "SELECT text FROM Ranks WHERE k = 'a' AND rank >= 1")).isEqualTo("Ranks");
+            assertThat(target(statement, "SELECT text FROM Ranks WHERE k = 'a' AND rank >= 1"))
+                    .isEqualTo("Ranks");
             // Half a unit for the index, and half for the item.
             assertThat(run(statement, sql)).isEqualTo(1);
         }

@@ -310,9 +310,11 @@ class MetricsTest {
             assertThat(searched).isPositive();
             clock.pass(Duration.ofMinutes(1));
 
-            String sql = "SELECT index_name, read_units IS NULL, vector_search_bytes, vector_write_bytes FROM \"system\".metrics"
-                    + " WHERE table_name = 'Shop' AND period_seconds = 60 ORDER BY 1 NULLS FIRST";
-            assertThat(rows(statement, sql)).containsExactly("null false null null", "Near true " + searched + " 1024.0");
+            String sql =
+                    "SELECT index_name, read_units IS NULL, vector_search_bytes, vector_write_bytes FROM \"system\".metrics"
+                            + " WHERE table_name = 'Shop' AND period_seconds = 60 ORDER BY 1 NULLS FIRST";
+            assertThat(rows(statement, sql))
+                    .containsExactly("null false null null", "Near true " + searched + " 1024.0");
             assertThat(warnings(statement)).contains("CloudWatch is asked for 3 metrics, each of which it bills");
             statement.executeQuery("EXPLAIN " + sql).close();
             assertThat(warnings(statement)).contains("CloudWatch is asked for 3 metrics, each of which it bills");

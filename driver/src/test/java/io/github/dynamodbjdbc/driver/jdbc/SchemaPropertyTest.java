@@ -79,12 +79,13 @@ class SchemaPropertyTest {
 
     @Test
     void aTableThatIsNotThereIsWarnedOfWhereTablesAreListed() throws Exception {
-        try (Connection connection = connect("tables: {Musik: {columns: {title: VARCHAR}}, Music: {columns: {title: VARCHAR}}}", "");
+        try (Connection connection = connect(
+                        "tables: {Musik: {columns: {title: VARCHAR}}, Music: {columns: {title: VARCHAR}}}", "");
                 Statement statement = connection.createStatement()) {
             statement.executeQuery("SHOW TABLES").close();
             assertThat(warnings(statement))
-                    .anySatisfy(warning -> assertThat(warning)
-                            .contains("Schema file of the URL:1:10: there is no table 'Musik'"))
+                    .anySatisfy(warning ->
+                            assertThat(warning).contains("Schema file of the URL:1:10: there is no table 'Musik'"))
                     .noneMatch(warning -> warning.contains("'Music'"));
             assertThat(failure(connection, "SELECT * FROM Musics")).contains("there is no table 'Musik'");
         }

@@ -238,7 +238,8 @@ class StreamTableTest {
     /** Of the requests to a stream, only GetRecords has a price. */
     @Test
     void theRequestsForRecordsArePriced(@TempDir Path directory) throws Exception {
-        String list = "date: 2026-11-28\nregions: {us-east-1: {%sSTANDARD: {onDemand: {readMillion: 1, writeMillion: 1}}}}\n";
+        String list =
+                "date: 2026-11-28\nregions: {us-east-1: {%sSTANDARD: {onDemand: {readMillion: 1, writeMillion: 1}}}}\n";
         Path priced = Files.writeString(
                 directory.resolve("priced.yaml"), String.format(list, "streams: {readMillion: 0.20}, "));
         Path unpriced = Files.writeString(directory.resolve("unpriced.yaml"), String.format(list, ""));
@@ -258,7 +259,8 @@ class StreamTableTest {
                     BigDecimal dollars = statement.unwrap(DynamoStatement.class).dollars();
                     if (each == connection) {
                         assertThat(dollars)
-                                .isEqualByComparingTo(new BigDecimal("0.0000002").multiply(BigDecimal.valueOf(requests)));
+                                .isEqualByComparingTo(
+                                        new BigDecimal("0.0000002").multiply(BigDecimal.valueOf(requests)));
                     } else {
                         assertThat(dollars).isNull();
                     }

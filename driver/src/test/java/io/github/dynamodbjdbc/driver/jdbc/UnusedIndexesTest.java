@@ -98,7 +98,8 @@ class UnusedIndexesTest {
         private Connection connect(int retries, Properties owners) throws SQLException {
             return Objects.requireNonNull(new DynamoDbDriver(clock)
                     .connect(
-                            "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s&maxRetries=" + retries,
+                            "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort()
+                                    + "?user=k&password=s&maxRetries=" + retries,
                             owners));
         }
 
@@ -121,9 +122,7 @@ class UnusedIndexesTest {
 
         List<String> warnings() throws SQLException {
             List<String> texts = new ArrayList<>();
-            for (SQLWarning warning = statement.getWarnings();
-                    warning != null;
-                    warning = warning.getNextWarning()) {
+            for (SQLWarning warning = statement.getWarnings(); warning != null; warning = warning.getNextWarning()) {
                 texts.add(warning.getMessage());
             }
             return texts;
@@ -159,8 +158,9 @@ class UnusedIndexesTest {
             List<String> rows = world.rows(WITH_METRICS);
             assertThat(rows).hasSize(1);
             assertThat(rows.get(0))
-                    .startsWith("DROP INDEX \"by-town\" ON Shop | -1.0 | counted | no client has read it in 14 days, by CloudWatch,"
-                            + " and ")
+                    .startsWith(
+                            "DROP INDEX \"by-town\" ON Shop | -1.0 | counted | no client has read it in 14 days, by CloudWatch,"
+                                    + " and ")
                     .endsWith(" | 0.0");
             assertThat(world.warnings())
                     .contains("CloudWatch is asked for 4 metrics, each of which it bills: $0.00004");
@@ -191,8 +191,12 @@ class UnusedIndexesTest {
 
             world.statement.executeUpdate("UPSERT INTO Shop VALUE {'Id': 'new', 'Kind': 'k', 'Town': 't'}");
             world.clock.pass(Duration.ofHours(1));
-            assertThat(world.rows(WITH_METRICS)).hasSize(2).allSatisfy(row -> assertThat(row)
-                    .contains("writes took 1 units of it, the first on 2026-11-21: if it was made then, it may not be in use yet"));
+            assertThat(world.rows(WITH_METRICS))
+                    .hasSize(2)
+                    .allSatisfy(
+                            row -> assertThat(row)
+                                    .contains(
+                                            "writes took 1 units of it, the first on 2026-11-21: if it was made then, it may not be in use yet"));
         }
     }
 
@@ -229,10 +233,9 @@ class UnusedIndexesTest {
         try (World world = new World(policy)) {
             world.clock.pass(Duration.ofDays(15));
             assertThat(world.rows(WITH_METRICS)).isEmpty();
-            assertThat(world.warnings())
-                    .anySatisfy(warning -> assertThat(warning)
-                            .startsWith("No index is advised to be dropped, because its units are unknown: ")
-                            .contains("cloudwatch:GetMetricData"));
+            assertThat(world.warnings()).anySatisfy(warning -> assertThat(warning)
+                    .startsWith("No index is advised to be dropped, because its units are unknown: ")
+                    .contains("cloudwatch:GetMetricData"));
         }
     }
 
@@ -242,9 +245,10 @@ class UnusedIndexesTest {
             world.clock.pass(Duration.ofDays(15));
             assertThat(world.rows("ADVISE TABLE Shop")).isEmpty();
             assertThat(world.warnings())
-                    .contains("No statement of the log has read Shop.Kinds, Shop.by-town, but other clients may have. An index is"
-                            + " never advised to be dropped without CloudWatch's metrics of the last 14 days: WITH (metrics = true)"
-                            + " asks for 4 metrics, each of which it bills: $0.00004");
+                    .contains(
+                            "No statement of the log has read Shop.Kinds, Shop.by-town, but other clients may have. An index is"
+                                    + " never advised to be dropped without CloudWatch's metrics of the last 14 days: WITH (metrics = true)"
+                                    + " asks for 4 metrics, each of which it bills: $0.00004");
         }
     }
 
@@ -257,8 +261,9 @@ class UnusedIndexesTest {
             world.clock.pass(Duration.ofDays(15));
             assertThat(world.rows(WITH_METRICS)).isEmpty();
             assertThat(world.warnings())
-                    .contains("No index of Shop is advised to be dropped: it has replicas in eu-west-1, whose reads CloudWatch counts"
-                            + " in those regions");
+                    .contains(
+                            "No index of Shop is advised to be dropped: it has replicas in eu-west-1, whose reads CloudWatch counts"
+                                    + " in those regions");
         }
     }
 }

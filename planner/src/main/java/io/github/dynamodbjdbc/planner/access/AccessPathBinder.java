@@ -189,7 +189,8 @@ public final class AccessPathBinder {
                 return new TableCopy.Moment(open.of(), known);
             }
             throw new QueryException(
-                    ErrorKind.INVALID_ARGUMENT, "AS OF takes a timestamp: parameter " + (open.parameter() + 1) + " is NULL");
+                    ErrorKind.INVALID_ARGUMENT,
+                    "AS OF takes a timestamp: parameter " + (open.parameter() + 1) + " is NULL");
         }
 
         private AccessPath split(AccessPath.Scan scan) {

@@ -23,11 +23,7 @@ final class AsOf {
             throw refusal("'" + String.join(".", named.names()) + "'", moment);
         }
         return new TableNames.Named(
-                table.copied(
-                                table.name(),
-                                copy(table.name(), moment, parameters),
-                                table.itemCount(),
-                                table.sizeBytes())
+                table.copied(table.name(), copy(table.name(), moment, parameters), table.itemCount(), table.sizeBytes())
                         .withSampled(table.sampled()),
                 null,
                 named.names());

@@ -190,8 +190,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     public Value visit(Expression.TemporalLiteral literal) {
         if (Literals.isFiner(literal.text())) {
             state.notes()
-                    .warn("Dates and times have milliseconds: further digits of '" + literal.text()
-                            + "' are cut off");
+                    .warn("Dates and times have milliseconds: further digits of '" + literal.text() + "' are cut off");
         }
         return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
     }

@@ -19,8 +19,8 @@ public final class ReplicaRules {
                     .findFirst()
                     .orElse(null);
             if (without != null) {
-                return "a replica of a table with a key of its own (kms_key) takes a key of its region: ADD REPLICA '" + without
-                        + "' WITH (kms_key = …), or replica_kms_keys = '" + without + "=…' of CREATE TABLE";
+                return "a replica of a table with a key of its own (kms_key) takes a key of its region: ADD REPLICA '"
+                        + without + "' WITH (kms_key = …), or replica_kms_keys = '" + without + "=…' of CREATE TABLE";
             }
         }
         AutoScaling.Range writes = table.extras().upkeep().scaling().writes();

@@ -36,8 +36,7 @@ public record Replication(
      * @param kmsKey the key of its region that encrypts it; null for DynamoDB's own
      * @param tableClass null for that of its table
      */
-    public record Settings(
-            @Nullable String kmsKey, TableOptions.@Nullable TableClass tableClass) {
+    public record Settings(@Nullable String kmsKey, TableOptions.@Nullable TableClass tableClass) {
         static final Settings NONE = new Settings(null, null);
     }
 

@@ -53,8 +53,8 @@ public record ReadObservation(
         if (target.index() != null || !range().isEmpty()) {
             return List.of();
         }
-        List<Predicate> asked = new ArrayList<>(
-                condition == null ? List.of() : Predicates.conjuncts(condition.toPredicate()));
+        List<Predicate> asked =
+                new ArrayList<>(condition == null ? List.of() : Predicates.conjuncts(condition.toPredicate()));
         Predicates.conjuncts(filter).stream()
                 .filter(conjunct ->
                         ttl == null || !Predicates.attributes(conjunct).contains(ttl))

@@ -286,7 +286,8 @@ final class InsertPlan extends ItemWritePlan {
             } else if (++attempts > MOST_ATTEMPTS) {
                 throw new QueryException(
                         ErrorKind.WRITE_CONFLICT,
-                        prefix + "other writers keep inserting and deleting an item with that key; run the statement again");
+                        prefix
+                                + "other writers keep inserting and deleting an item with that key; run the statement again");
             } else {
                 RunContext withItem =
                         new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));

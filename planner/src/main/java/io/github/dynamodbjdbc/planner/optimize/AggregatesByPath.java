@@ -127,7 +127,8 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
             }
             fields.add(scan.fields().get(call.getArgList().get(0)));
         }
-        RelNode input = fields.size() == 1 ? scan.cheaperWithValues(fields.iterator().next()) : null;
+        RelNode input =
+                fields.size() == 1 ? scan.cheaperWithValues(fields.iterator().next()) : null;
         return input == null ? null : aggregate.copy(aggregate.getTraitSet(), List.of(input));
     }
 

@@ -12,7 +12,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.JoinNode;
+import io.github.dynamodbjdbc.planner.rel.HashJoinNode;
 import io.github.dynamodbjdbc.planner.rel.Orders;
 import io.github.dynamodbjdbc.planner.rel.RowCountNode;
 import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
@@ -106,7 +106,7 @@ final class ReadOnce {
         boolean all = rel instanceof SortNode || rel instanceof AggregateNode || rel instanceof RowCountNode;
         boolean fewBelow = rel instanceof RowLimitNode || few && !all;
         for (int i = 0; i < rel.getInputs().size(); i++) {
-            boolean kept = i == 1 && (rel instanceof JoinNode || rel instanceof CorrelateNode);
+            boolean kept = i == 1 && (rel instanceof HashJoinNode || rel instanceof CorrelateNode);
             collect(rel.getInput(i), fewBelow && !kept);
         }
     }

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.FilterNode;
-import io.github.dynamodbjdbc.planner.rel.JoinNode;
+import io.github.dynamodbjdbc.planner.rel.HashJoinNode;
 import io.github.dynamodbjdbc.planner.rel.Orders;
 import io.github.dynamodbjdbc.planner.rel.PhysicalRule;
 import io.github.dynamodbjdbc.planner.rel.ProjectNode;
@@ -50,7 +50,7 @@ final class RunRules {
                             project.getRowType())),
             PhysicalRule.of(
                     LogicalJoin.class,
-                    (join, traits) -> new JoinNode(
+                    (join, traits) -> new HashJoinNode(
                             traits,
                             PhysicalRule.input(join.getLeft()),
                             PhysicalRule.input(join.getRight()),

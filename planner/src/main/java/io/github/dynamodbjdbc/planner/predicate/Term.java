@@ -143,7 +143,9 @@ public sealed interface Term {
      * @param clock the reading of a clock that shows the date or time; null for the date or time itself
      */
     record Moment(
-            Parameter parameter, TemporalFormat format, @Nullable Clock clock) implements Operand {
+            Parameter parameter,
+            TemporalFormat format,
+            @Nullable Clock clock) implements Operand {
         public Moment(Parameter parameter, TemporalFormat format) {
             this(parameter, format, null);
         }

@@ -27,7 +27,8 @@ public final class TypeNames {
         if (type == null && name.name().endsWith("SERIAL")) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "there is no type " + name.name() + ", because there are no sequences: write VARCHAR DEFAULT UUID()",
+                    "there is no type " + name.name()
+                            + ", because there are no sequences: write VARCHAR DEFAULT UUID()",
                     name.position());
         }
         if (type == null) {

@@ -43,7 +43,8 @@ final class DocumentOrders {
             for (long i = chance.between(0, 10); i > 0; i--) {
                 ratings.addObject().put("N", Long.toString(chance.between(1, 10)));
             }
-            item.putObject("quantity").put("N", Long.toString(lines(item.putObject("lines").putArray("L"), chance)));
+            item.putObject("quantity")
+                    .put("N", Long.toString(lines(item.putObject("lines").putArray("L"), chance)));
             items.accept(item);
         }
     }
@@ -56,7 +57,8 @@ final class DocumentOrders {
             sum += quantity;
             line.putObject("sku").put("S", "SKU-" + chance.between(1, 400));
             line.putObject("quantity").put("N", Long.toString(quantity));
-            line.putObject("price").put("N", BigDecimal.valueOf(chance.between(100, 99_999), 2).toPlainString());
+            line.putObject("price")
+                    .put("N", BigDecimal.valueOf(chance.between(100, 99_999), 2).toPlainString());
             line.putObject("note").put("S", chance.text(chance.between(5, 30)));
         }
         return sum;

@@ -105,15 +105,16 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "UNPIVOT",
                         "SELECT k, v FROM Orders o, UNPIVOT o.properties AS v AT k",
                         "SELECT o.properties FROM Orders o",
-                        each((row, found) -> row.getObject(1, Map.class)
-                                .forEach((key, value) -> found.accept(tuple(key, value))))),
+                        each((row, found) ->
+                                row.getObject(1, Map.class).forEach((key, value) -> found.accept(tuple(key, value))))),
                 new DocumentStatement(
                         "IN with a wildcard",
                         "SELECT o.id FROM Orders o WHERE 9 IN o.lines[*].quantity",
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             if (lines(row, 2).stream()
-                                    .anyMatch(line -> number(line.get("quantity")).intValue() == 9)) {
+                                    .anyMatch(
+                                            line -> number(line.get("quantity")).intValue() == 9)) {
                                 found.accept(row.getBigDecimal(1));
                             }
                         })),
@@ -123,7 +124,9 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> found.accept(tuple(
                                 row.getBigDecimal(1),
-                                lines(row, 2).stream().map(line -> line.get("sku")).toList())))),
+                                lines(row, 2).stream()
+                                        .map(line -> line.get("sku"))
+                                        .toList())))),
                 new DocumentStatement(
                         "a slice",
                         "SELECT o.ratings[1:3] AS some FROM Orders o",
@@ -199,7 +202,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         each((row, found) -> found.accept(tuple(
                                 row.getBigDecimal(1),
                                 lines(row, 2).stream()
-                                        .filter(line -> number(line.get("quantity")).intValue() > 5)
+                                        .filter(line ->
+                                                number(line.get("quantity")).intValue() > 5)
                                         .map(line -> line.get("sku"))
                                         .toList())))),
                 new DocumentStatement(
@@ -343,7 +347,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                                                 city -> new ArrayList<>())
                                         .add(Map.of("o", item));
                             }
-                            groups.forEach((city, group) -> found.accept(tuple(city, BigDecimal.valueOf(group.size()))));
+                            groups.forEach(
+                                    (city, group) -> found.accept(tuple(city, BigDecimal.valueOf(group.size()))));
                         }));
     }
 

@@ -114,7 +114,8 @@ public final class Documents {
     }
 
     /** The rows as text, in the order of the texts. */
-    private static List<String> rows(Session session, String sql, DocumentStatement.Program program) throws SQLException {
+    private static List<String> rows(Session session, String sql, DocumentStatement.Program program)
+            throws SQLException {
         List<String> rows = new ArrayList<>();
         session.read(sql, program, row -> rows.add(text(row)));
         rows.sort(null);

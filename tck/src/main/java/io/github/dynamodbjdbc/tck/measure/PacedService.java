@@ -31,8 +31,7 @@ final class PacedService implements RequestHandler {
      */
     record Reading(long requests, long nanos, long processor) {
         Reading since(Reading earlier) {
-            return new Reading(
-                    requests - earlier.requests, nanos - earlier.nanos, processor - earlier.processor);
+            return new Reading(requests - earlier.requests, nanos - earlier.nanos, processor - earlier.processor);
         }
     }
 

@@ -99,8 +99,7 @@ final class TimeReport implements AutoCloseable {
         session.run(asked);
         double all = (processor.nanos() - then) / NANOS_OF_A_MILLI;
         PacedService.Reading reading = service.reading().since(before);
-        return new Times(
-                all - reading.processor() / NANOS_OF_A_MILLI, reading.nanos() / NANOS_OF_A_MILLI, all);
+        return new Times(all - reading.processor() / NANOS_OF_A_MILLI, reading.nanos() / NANOS_OF_A_MILLI, all);
     }
 
     void sum() {

@@ -75,8 +75,9 @@ public final class Tpch {
         boolean right;
         try (@Nullable SqliteCopy sqlite = judged ? sqlite(scale) : null;
                 Session session = new Session(engine, ACCESS_KEY, properties);
-                @Nullable TimeReport times =
-                        runs > 0 ? new TimeReport(runs, pace, engine, ACCESS_KEY, properties, sqlite) : null) {
+                @Nullable
+                        TimeReport times =
+                                runs > 0 ? new TimeReport(runs, pace, engine, ACCESS_KEY, properties, sqlite) : null) {
             UnitsReport report = new UnitsReport(scans());
             for (Map.Entry<String, String> query : queries.entrySet()) {
                 Design.Asked asked = new Design.Asked(query.getValue(), List.of());

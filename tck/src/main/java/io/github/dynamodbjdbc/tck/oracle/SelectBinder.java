@@ -261,8 +261,8 @@ final class SelectBinder {
             for (Starred starred : starred(((SelectItem.Star) item).qualifier(), from)) {
                 Bound bound = excluded.isEmpty() ? starred.bound() : left(starred, excluded, from);
                 if (bound != null) {
-                    items.add(
-                            new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+                    items.add(new Item(
+                            new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
                 }
             }
         }

@@ -177,13 +177,13 @@ public final class CalendarFunctions {
 
     /** Parses a DATE in PostgreSQL's format. */
     public static Integer dateIn(Object text, Object format) {
-        return (int) SaidDate.day(DateReading.read(Arguments.text(text), Arguments.text(format)))
+        return (int) DateFields.day(DateReading.read(Arguments.text(text), Arguments.text(format)))
                 .toEpochDay();
     }
 
     /** Parses a TIMESTAMP in PostgreSQL's format. */
     public static Long timestampIn(Object text, Object format) {
-        return SaidDate.moment(DateReading.read(Arguments.text(text), Arguments.text(format)))
+        return DateFields.moment(DateReading.read(Arguments.text(text), Arguments.text(format)))
                 .toInstant(ZoneOffset.UTC)
                 .toEpochMilli();
     }

@@ -301,7 +301,8 @@ final class NumberFormat {
                 case NINE, ZERO -> digit();
                 case POINT -> {
                     sign();
-                    // The point is left out without digits after it. PostgreSQL writes it if the number is too long, and so does
+                    // The point is left out without digits after it. PostgreSQL writes it if the number is too long,
+                    // and so does
                     // this.
                     out.append(decimals > 0 || !fits ? "." : "");
                 }

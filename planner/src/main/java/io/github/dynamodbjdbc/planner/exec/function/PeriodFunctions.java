@@ -154,7 +154,8 @@ public final class PeriodFunctions {
                 return ZoneOffset.ofTotalSeconds(Math.toIntExact(interval.micros() / 1_000_000));
             }
         } catch (DateTimeException | ArithmeticException beyond) {
-            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "there is no time zone with the offset " + interval, null, beyond);
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT, "there is no time zone with the offset " + interval, null, beyond);
         }
         throw Arguments.invalid("an interval that is a time zone has whole seconds, and no months or days");
     }

@@ -133,11 +133,12 @@ final class OperatorDefects {
     }
 
     private static void inFiles(List<PlantedDefect> all) {
-        all.add(value("rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
-            List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
-            Collections.reverse(rows);
-            return rows;
-        }));
+        all.add(value(
+                "rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
+                    List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
+                    Collections.reverse(rows);
+                    return rows;
+                }));
         AtomicInteger parts = new AtomicInteger();
         all.add(value(
                 "rows with equal keys are spilled to several files",

@@ -47,8 +47,9 @@ final class WriteDefects {
                         "an INSERT stores NULL as a value",
                         "planner.dml.StoredColumn",
                         "stored",
-                        (call, value) ->
-                                value == null ? call.constant(PlantedDefect.ROOT + "planner.value.StoredNull#INSTANCE") : value),
+                        (call, value) -> value == null
+                                ? call.constant(PlantedDefect.ROOT + "planner.value.StoredNull#INSTANCE")
+                                : value),
                 value(
                         "LIST_APPEND in the driver loses the old elements",
                         "planner.exec.function.CollectionFunctions",

@@ -56,8 +56,8 @@ final class DocumentQueryGenerator {
                 .filter(name -> source.names().contains(name))
                 .map(texts::column)
                 .collect(Collectors.joining(", "));
-        String table = SqlPrinter.print(Sql.query(Sql.select(
-                        List.of(), false, List.of(Sql.star()), List.of(source.from()), null)))
+        String table = SqlPrinter.print(
+                        Sql.query(Sql.select(List.of(), false, List.of(Sql.star()), List.of(source.from()), null)))
                 .replaceFirst("(?s)^SELECT \\* FROM ", "");
         String where = where(texts, texts.anyColumn());
         String list = texts.collection(2);
@@ -67,16 +67,17 @@ final class DocumentQueryGenerator {
             case 1 ->
                 "SELECT " + keys + ", " + texts.value(2) + " AS v, " + texts.value(2) + " IS MISSING AS m FROM " + table
                         + where;
-            case 2 -> "SELECT " + keys + ", " + texts.aggregate(2) + " AS a, " + texts.aggregate(1) + " AS b FROM " + table
-                    + where;
-            case 3 -> "SELECT " + keys + ", " + texts.condition(texts.value(1), 1) + " AS c FROM " + table + where;
-            case 4, 5 ->
-                "SELECT " + keys + ", e FROM " + table + ", " + elements + " AS e" + where(texts, "e");
-            case 6 ->
-                "SELECT " + keys + ", e, i FROM " + table + ", " + elements + " AS e AT i WHERE " + texts.condition("e", 1);
-            case 7 ->
-                "SELECT " + keys + ", e FROM " + table + " LEFT JOIN " + elements + " AS e ON " + texts.condition("e", 1)
+            case 2 ->
+                "SELECT " + keys + ", " + texts.aggregate(2) + " AS a, " + texts.aggregate(1) + " AS b FROM " + table
                         + where;
+            case 3 -> "SELECT " + keys + ", " + texts.condition(texts.value(1), 1) + " AS c FROM " + table + where;
+            case 4, 5 -> "SELECT " + keys + ", e FROM " + table + ", " + elements + " AS e" + where(texts, "e");
+            case 6 ->
+                "SELECT " + keys + ", e, i FROM " + table + ", " + elements + " AS e AT i WHERE "
+                        + texts.condition("e", 1);
+            case 7 ->
+                "SELECT " + keys + ", e FROM " + table + " LEFT JOIN " + elements + " AS e ON "
+                        + texts.condition("e", 1) + where;
             case 8 ->
                 "SELECT " + keys + ", k, v FROM " + table + ", UNPIVOT " + texts.tuple() + " AS v AT k"
                         + where(texts, dice.oneOf("k", "v"));
@@ -87,15 +88,13 @@ final class DocumentQueryGenerator {
                 "SELECT k, COLL_COUNT(g) AS n, COLL_COUNT(SELECT VALUE 1 FROM g AS e WHERE e."
                         + texts.anyColumn() + " = " + texts.known() + ") AS m FROM " + table
                         + where + " GROUP BY " + texts.anyColumn() + " AS k GROUP AS g";
-            case 11 ->
-                "SELECT VALUE " + excluded(texts) + " FROM " + table + where;
+            case 11 -> "SELECT VALUE " + excluded(texts) + " FROM " + table + where;
             case 12 ->
                 "SELECT EVERY(" + texts.condition("e", 0) + ") AS a, "
                         + dice.oneOf("ANY(", "SOME(", "BOOL_OR(") + texts.condition("e", 0)
                         + ") AS b, COUNT(*) FILTER (WHERE " + texts.condition("e", 0) + ") AS c FROM " + table + ", "
                         + elements + " AS e" + where;
-            case 13 ->
-                "SELECT DISTINCT e FROM " + table + ", " + elements + " AS e" + where;
+            case 13 -> "SELECT DISTINCT e FROM " + table + ", " + elements + " AS e" + where;
             case 14 ->
                 "(SELECT VALUE " + texts.anyColumn() + " FROM " + table + where + ") "
                         + dice.oneOf("OUTER UNION", "OUTER INTERSECT", "OUTER EXCEPT") + dice.oneOf("", " ALL")
@@ -113,7 +112,11 @@ final class DocumentQueryGenerator {
     private String excluded(DocumentTexts texts) {
         String value = texts.tuple();
         return value + " EXCLUDE " + value
-                + dice.oneOf(".\"" + texts.member().replace("\"", "\"\"") + "\"", "[" + dice.below(2) + "]", "[*].\"a\"", ".*.\"b\"");
+                + dice.oneOf(
+                        ".\"" + texts.member().replace("\"", "\"\"") + "\"",
+                        "[" + dice.below(2) + "]",
+                        "[*].\"a\"",
+                        ".*.\"b\"");
     }
 
     private String where(DocumentTexts texts, String value) {

@@ -119,8 +119,8 @@ final class DocumentTexts {
             case 1:
                 return anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
             case 4:
-                return "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE " + condition("e", depth - 1)
-                        + ")";
+                return "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE "
+                        + condition("e", depth - 1) + ")";
             case 5:
                 return dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
                         + collection(depth - 1) + ", " + dice.oneOf("TRUE", "FALSE") + ")";
@@ -158,9 +158,11 @@ final class DocumentTexts {
 
     /** An aggregate of a collection. */
     String aggregate(int depth) {
-        String name = dice.oneOf("COLL_COUNT", "COLL_COUNT", "COLL_SUM", "COLL_AVG", "COLL_MIN", "COLL_MAX", "CARDINALITY");
+        String name =
+                dice.oneOf("COLL_COUNT", "COLL_COUNT", "COLL_SUM", "COLL_AVG", "COLL_MIN", "COLL_MAX", "CARDINALITY");
         if (name.equals("COLL_COUNT") && dice.chance(0.2)) {
-            return "COLL_COUNT(SELECT VALUE e FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
+            return "COLL_COUNT(SELECT VALUE e FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0)
+                    + ")";
         }
         boolean distinct = !name.equals("CARDINALITY") && dice.chance(0.2);
         return name + "(" + (distinct ? "DISTINCT " : "") + bag(depth) + ")";
@@ -178,21 +180,22 @@ final class DocumentTexts {
             case 3:
                 return dice.oneOf(value, known()) + " IN " + anyCollection() + dice.oneOf("", "[*]");
             case 4:
-                return known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth) + ")";
+                return known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth)
+                        + ")";
             case 5:
                 return aggregate(depth) + " " + comparison() + " " + dice.oneOf("0", "1", "2", "3");
             case 6:
                 return dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE e " + comparison() + " "
                         + known() + " FROM " + from(collection(depth)) + " AS e)";
             case 7:
-                return "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE "
-                        + condition("e", 0) + ")";
+                return "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
             case 8:
                 return "EXISTS(" + bag(depth) + ")";
             case 9:
                 return "NOT (" + condition(value, depth) + ")";
             case 10:
-                return "(" + condition(value, depth) + dice.oneOf(" OR ", " AND ") + condition(anyColumn(), depth) + ")";
+                return "(" + condition(value, depth) + dice.oneOf(" OR ", " AND ") + condition(anyColumn(), depth)
+                        + ")";
             case 11:
                 return value + dice.oneOf(" = ", " <> ") + value(1);
             default:

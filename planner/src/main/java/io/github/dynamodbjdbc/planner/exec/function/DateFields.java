@@ -15,23 +15,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The moment given by the fields of a string. Missing fields have their first value: the year 1, if there is no year. */
-final class SaidDate {
+final class DateFields {
     private static final int NOON = 12;
 
     private final SaidMoment said;
 
-    private SaidDate(SaidMoment said) {
+    private DateFields(SaidMoment said) {
         this.said = said;
     }
 
     /** In UTC, by the offset if the text has one. */
     static LocalDateTime moment(SaidMoment said) {
-        return day(said).atTime(new SaidDate(said).time()).minusMinutes(offset(said));
+        return day(said).atTime(new DateFields(said).time()).minusMinutes(offset(said));
     }
 
     static LocalDate day(SaidMoment said) {
         try {
-            LocalDate day = new SaidDate(said).date();
+            LocalDate day = new DateFields(said).date();
             if (day.getYear() < 1 || day.getYear() > 9999 || said.or(Said.BEFORE_CHRIST, 0) == 1) {
                 throw new QueryException(ErrorKind.DATETIME_OVERFLOW, "a date is not between the years 1 and 9999");
             }

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Joins two inputs that are read whole. With equalities between the sides, the right one is kept in a hash table; otherwise each left row is
  * compared with all right rows. The order of the left side is kept, unless unmatched right rows follow.
  */
-public final class JoinNode extends Join implements PhysicalNode {
-    public JoinNode(
+public final class HashJoinNode extends Join implements PhysicalNode {
+    public HashJoinNode(
             RelTraitSet traits,
             RelNode left,
             RelNode right,
@@ -35,14 +35,14 @@ public final class JoinNode extends Join implements PhysicalNode {
     }
 
     @Override
-    public JoinNode copy(
+    public HashJoinNode copy(
             RelTraitSet traitSet,
             RexNode conditionExpr,
             RelNode newLeft,
             RelNode newRight,
             JoinRelType type,
             boolean semiJoinDone) {
-        return new JoinNode(traitSet, newLeft, newRight, conditionExpr, getVariablesSet(), type);
+        return new HashJoinNode(traitSet, newLeft, newRight, conditionExpr, getVariablesSet(), type);
     }
 
     @Override
