@@ -91,7 +91,7 @@ final class MonthlyPrices {
                                 Objects.requireNonNull(own.readCapacity()),
                                 Objects.requireNonNull(own.writeCapacity()))
                         : null;
-        return sum(units, storage(tariff.tableClass(), index.sizeBytes()));
+        return sum(units, storage(tariff.tableClass(), (double) index.sizeBytes()));
     }
 
     /** The provisioned units that the busiest minute needs; null if the times of statements are unknown. */

@@ -80,7 +80,7 @@ public final class Site implements AutoCloseable {
                 total = Prices.plus(
                         total,
                         StreamTable.NAME.equals(part.index())
-                                ? known.dollars(Prices.Rate.STREAM_READS, part.requests())
+                                ? known.dollars(Prices.Rate.STREAM_READS, (double) part.requests())
                                 : known.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
             }
         }

@@ -31,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -216,9 +217,11 @@ class LearnedPlansTest {
                         attribute("n", ScalarAttributeType.N),
                         attribute("rank", ScalarAttributeType.N))
                 .keySchema(key("k", KeyType.HASH), key("n", KeyType.RANGE))
-                .localSecondaryIndexes(index -> index.indexName("ByRank")
+                .localSecondaryIndexes(LocalSecondaryIndex.builder()
+                        .indexName("ByRank")
                         .keySchema(key("k", KeyType.HASH), key("rank", KeyType.RANGE))
-                        .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY))));
+                        .projection(projection -> projection.projectionType(ProjectionType.KEYS_ONLY))
+                        .build()));
         for (int from = 0; from < 500; from += 25) {
             List<WriteRequest> batch = IntStream.range(from, from + 25)
                     .mapToObj(i -> WriteRequest.builder()

@@ -72,7 +72,7 @@ final class VectorSearch {
             throw validation("The results are larger than 16 MB; a narrower projection or a lower TopK is needed");
         }
         long bytes = Math.max(LEAST_BYTES, examined[0] + returned);
-        call.settings().meter().minutes().searched(table.definition().id(), index.name(), bytes);
+        call.settings().meter().minutes().searched(table.definition().id(), index.name(), (double) bytes);
         return out -> {
             out.writeArrayFieldStart("SearchResults");
             for (int i = 0; i < found.size(); i++) {

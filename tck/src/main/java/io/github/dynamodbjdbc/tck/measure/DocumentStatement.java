@@ -10,7 +10,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A statement over nested values.
@@ -53,15 +55,15 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "the elements of a list",
                         "SELECT l.sku FROM Orders o, o.lines AS l",
                         "SELECT o.lines FROM Orders o",
-                        each((row, found) -> lines(row, 1).forEach(line -> found.accept(line.get("sku"))))),
+                        each((row, found) -> lines(row, 1).forEach(line -> found.accept(member(line, "sku"))))),
                 new DocumentStatement(
                         "a condition on elements",
                         "SELECT o.id, l.sku FROM Orders o, o.lines AS l WHERE l.quantity > 8",
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             for (Map<?, ?> line : lines(row, 2)) {
-                                if (number(line.get("quantity")).intValue() > 8) {
-                                    found.accept(tuple(row.getBigDecimal(1), line.get("sku")));
+                                if (number(member(line, "quantity")).intValue() > 8) {
+                                    found.accept(tuple(row.getBigDecimal(1), member(line, "sku")));
                                 }
                             }
                         })),
@@ -74,7 +76,9 @@ record DocumentStatement(String title, String sql, String read, Program program)
                             while (rows.next()) {
                                 lines(rows, 1)
                                         .forEach(line -> sums.merge(
-                                                line.get("sku"), number(line.get("quantity")), BigDecimal::add));
+                                                member(line, "sku"),
+                                                number(member(line, "quantity")),
+                                                BigDecimal::add));
                             }
                             sums.forEach((sku, sum) -> found.accept(tuple(sku, sum)));
                         }),
@@ -105,16 +109,16 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "UNPIVOT",
                         "SELECT k, v FROM Orders o, UNPIVOT o.properties AS v AT k",
                         "SELECT o.properties FROM Orders o",
-                        each((row, found) ->
-                                row.getObject(1, Map.class).forEach((key, value) -> found.accept(tuple(key, value))))),
+                        each((row, found) -> ((Map<?, ?>) row.getObject(1, Map.class))
+                                .forEach((key, value) -> found.accept(tuple(key, value))))),
                 new DocumentStatement(
                         "IN with a wildcard",
                         "SELECT o.id FROM Orders o WHERE 9 IN o.lines[*].quantity",
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             if (lines(row, 2).stream()
-                                    .anyMatch(
-                                            line -> number(line.get("quantity")).intValue() == 9)) {
+                                    .anyMatch(line ->
+                                            number(member(line, "quantity")).intValue() == 9)) {
                                 found.accept(row.getBigDecimal(1));
                             }
                         })),
@@ -125,7 +129,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         each((row, found) -> found.accept(tuple(
                                 row.getBigDecimal(1),
                                 lines(row, 2).stream()
-                                        .map(line -> line.get("sku"))
+                                        .map(line -> member(line, "sku"))
                                         .toList())))),
                 new DocumentStatement(
                         "a slice",
@@ -142,7 +146,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         each((row, found) -> {
                             BigDecimal sum = BigDecimal.ZERO;
                             for (Map<?, ?> line : lines(row, 2)) {
-                                sum = sum.add(number(line.get("quantity")));
+                                sum = sum.add(number(member(line, "quantity")));
                             }
                             if (sum.intValue() > 30) {
                                 found.accept(row.getBigDecimal(1));
@@ -167,7 +171,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             if (lines(row, 2).stream()
-                                            .filter(line -> line.get("sku") != null)
+                                            .filter(line -> member(line, "sku") != null)
                                             .count()
                                     == 4) {
                                 found.accept(row.getBigDecimal(1));
@@ -191,7 +195,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                             List<Map<?, ?>> lines = lines(row, 2);
                             BigDecimal sum = BigDecimal.ZERO;
                             for (Map<?, ?> line : lines) {
-                                sum = sum.add(number(line.get("quantity")).multiply(number(line.get("price"))));
+                                sum = sum.add(number(member(line, "quantity")).multiply(number(member(line, "price"))));
                             }
                             found.accept(tuple(row.getBigDecimal(1), lines.isEmpty() ? null : sum));
                         })),
@@ -203,8 +207,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                                 row.getBigDecimal(1),
                                 lines(row, 2).stream()
                                         .filter(line ->
-                                                number(line.get("quantity")).intValue() > 5)
-                                        .map(line -> line.get("sku"))
+                                                number(member(line, "quantity")).intValue() > 5)
+                                        .map(line -> member(line, "sku"))
                                         .toList())))),
                 new DocumentStatement(
                         "SELECT VALUE of a tuple",
@@ -247,8 +251,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                             List<?> ratings = row.getObject(2, List.class);
                             for (Map<?, ?> line : lines(row, 1)) {
                                 for (Object rating : ratings) {
-                                    if (number(line.get("quantity")).compareTo(number(rating)) == 0) {
-                                        found.accept(tuple(line.get("sku"), rating));
+                                    if (number(member(line, "quantity")).compareTo(number(rating)) == 0) {
+                                        found.accept(tuple(member(line, "sku"), rating));
                                     }
                                 }
                             }
@@ -260,8 +264,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         each((row, found) -> {
                             boolean none = true;
                             for (Map<?, ?> line : lines(row, 2)) {
-                                if (number(line.get("quantity")).intValue() > 8) {
-                                    found.accept(tuple(row.getBigDecimal(1), line.get("sku")));
+                                if (number(member(line, "quantity")).intValue() > 8) {
+                                    found.accept(tuple(row.getBigDecimal(1), member(line, "sku")));
                                     none = false;
                                 }
                             }
@@ -283,25 +287,29 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         })),
                 new DocumentStatement(
                         "EVERY and FILTER of elements",
-                        "SELECT o.status, EVERY(l.quantity < 9) AS small, COUNT(*) FILTER (WHERE l.price > 500) AS dear"
+                        "SELECT o.status, EVERY(l.quantity < 9) AS small, COUNT(*) FILTER (WHERE l.price > 500) AS large"
                                 + " FROM Orders o, o.lines AS l GROUP BY o.status",
                         "SELECT o.status, o.lines FROM Orders o",
                         (rows, found) -> {
                             Map<String, Boolean> small = new HashMap<>();
-                            Map<String, Integer> dear = new HashMap<>();
+                            Map<String, Integer> large = new HashMap<>();
                             while (rows.next()) {
                                 for (Map<?, ?> line : lines(rows, 2)) {
                                     String status = rows.getString(1);
                                     small.merge(
-                                            status, number(line.get("quantity")).intValue() < 9, Boolean::logicalAnd);
-                                    dear.merge(
                                             status,
-                                            number(line.get("price")).compareTo(BigDecimal.valueOf(500)) > 0 ? 1 : 0,
+                                            number(member(line, "quantity")).intValue() < 9,
+                                            Boolean::logicalAnd);
+                                    large.merge(
+                                            status,
+                                            number(member(line, "price")).compareTo(BigDecimal.valueOf(500)) > 0
+                                                    ? 1
+                                                    : 0,
                                             Integer::sum);
                                 }
                             }
-                            small.forEach((status, each) ->
-                                    found.accept(tuple(status, each, BigDecimal.valueOf(dear.get(status)))));
+                            small.forEach((status, each) -> found.accept(tuple(
+                                    status, each, BigDecimal.valueOf(Objects.requireNonNull(large.get(status))))));
                         }),
                 new DocumentStatement(
                         "PIVOT of elements in a subquery",
@@ -309,7 +317,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             Map<Object, Object> quantities = new HashMap<>();
-                            lines(row, 2).forEach(line -> quantities.put(line.get("sku"), line.get("quantity")));
+                            lines(row, 2)
+                                    .forEach(line -> quantities.put(member(line, "sku"), member(line, "quantity")));
                             found.accept(tuple(row.getBigDecimal(1), quantities));
                         })),
                 new DocumentStatement(
@@ -318,7 +327,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "SELECT o.id, o.ratings FROM Orders o",
                         each((row, found) -> {
                             BigDecimal sum = null;
-                            for (Object rating : new HashSet<Object>(row.getObject(2, List.class))) {
+                            for (Object rating : new HashSet<Object>((List<?>) row.getObject(2, List.class))) {
                                 sum = sum == null ? number(rating) : sum.add(number(rating));
                             }
                             found.accept(tuple(row.getBigDecimal(1), sum));
@@ -329,8 +338,8 @@ record DocumentStatement(String title, String sql, String read, Program program)
                         "SELECT o.id, o.lines FROM Orders o",
                         each((row, found) -> {
                             for (Map<?, ?> line : lines(row, 2)) {
-                                boolean missing = !(line.get("quantity") instanceof BigDecimal)
-                                        || !(line.get("sku") instanceof BigDecimal);
+                                boolean missing = !(member(line, "quantity") instanceof BigDecimal)
+                                        || !(member(line, "sku") instanceof BigDecimal);
                                 found.accept(tuple(row.getBigDecimal(1), missing));
                             }
                         })),
@@ -343,7 +352,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
                             while (rows.next()) {
                                 Map<?, ?> item = rows.getObject(1, Map.class);
                                 groups.computeIfAbsent(
-                                                ((Map<?, ?>) item.get("customer")).get("city"),
+                                                member((Map<?, ?>) member(item, "customer"), "city"),
                                                 city -> new ArrayList<>())
                                         .add(Map.of("o", item));
                             }
@@ -355,7 +364,7 @@ record DocumentStatement(String title, String sql, String read, Program program)
     private static Program anyLineAbove8() {
         return each((row, found) -> {
             for (Map<?, ?> line : lines(row, 2)) {
-                if (number(line.get("quantity")).intValue() > 8) {
+                if (number(member(line, "quantity")).intValue() > 8) {
                     found.accept(row.getBigDecimal(1));
                     break;
                 }
@@ -372,7 +381,11 @@ record DocumentStatement(String title, String sql, String read, Program program)
         return (BigDecimal) value;
     }
 
-    private static List<Object> tuple(Object... values) {
+    private static Object member(Map<?, ?> tuple, String name) {
+        return Objects.requireNonNull(tuple.get(name));
+    }
+
+    private static List<@Nullable Object> tuple(@Nullable Object... values) {
         return Arrays.asList(values);
     }
 

@@ -277,7 +277,7 @@ final class SelectBinder {
         if (from.relations().size() > 1) {
             throw new UnsupportedForOracle("EXCLUDE from the star of several tables");
         }
-        String alias = from.relations().get(0).alias();
+        String alias = Objects.requireNonNull(from.relations().get(0).alias(), "a star has a table");
         return ExcludedPlaces.left(starred.name(), starred.bound(), alias, excluded);
     }
 

@@ -76,23 +76,16 @@ final class DocumentTexts {
 
     /** @param depth the most levels of tuples, lists and queries in it */
     String value(int depth) {
-        if (depth > 0) {
-            switch (dice.below(9)) {
-                case 0:
-                    return "{" + text(member()) + ": " + value(depth - 1) + ", 'b': " + value(depth - 1) + "}";
-                case 1:
-                    return collection(depth - 1);
-                case 2:
-                    return path();
-                case 3:
-                    return "(PIVOT v AT k FROM UNPIVOT " + tuple() + " AS v AT k)";
-                case 4:
-                    return "CASE WHEN " + condition(anyColumn(), 0) + " THEN " + value(depth - 1) + " ELSE "
-                            + value(depth - 1) + " END";
-                default:
-                    break;
-            }
-        }
+        return switch (depth > 0 ? dice.below(9) : 9) {
+            case 0 -> "{" + text(member()) + ": " + value(depth - 1) + ", 'b': " + value(depth - 1) + "}";
+            case 1 -> collection(depth - 1);
+            case 2 -> path();
+            case 3 -> "(PIVOT v AT k FROM UNPIVOT " + tuple() + " AS v AT k)";
+            default -> flat();
+        };
+    }
+
+    private String flat() {
         return switch (dice.below(6)) {
             case 0 -> scalar();
             case 1 -> known();
@@ -113,24 +106,19 @@ final class DocumentTexts {
 
     /** A value that is a collection in some items, with its elements in a certain order. */
     String collection(int depth) {
-        switch (dice.below(depth > 0 ? 9 : 4)) {
-            case 0:
-                return "[" + value(0) + ", " + value(0) + ", " + scalar() + "]";
-            case 1:
-                return anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
-            case 4:
-                return "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE "
-                        + condition("e", depth - 1) + ")";
-            case 5:
-                return dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
+        return switch (dice.below(depth > 0 ? 9 : 4)) {
+            case 0 -> "[" + value(0) + ", " + value(0) + ", " + scalar() + "]";
+            case 1 -> anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
+            case 4 ->
+                "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE " + condition("e", depth - 1)
+                        + ")";
+            case 5 ->
+                dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
                         + collection(depth - 1) + ", " + dice.oneOf("TRUE", "FALSE") + ")";
-            case 6:
-                return "COLL_DISTINCT(" + collection(depth - 1) + ")";
-            case 7:
-                return "(SELECT VALUE {'e': e, 'i': i} FROM " + from(collection(depth - 1)) + " AS e AT i)";
-            default:
-                return anyCollection();
-        }
+            case 6 -> "COLL_DISTINCT(" + collection(depth - 1) + ")";
+            case 7 -> "(SELECT VALUE {'e': e, 'i': i} FROM " + from(collection(depth - 1)) + " AS e AT i)";
+            default -> anyCollection();
+        };
     }
 
     String anyCollection() {
@@ -170,37 +158,25 @@ final class DocumentTexts {
 
     /** A condition on a value. */
     String condition(String value, int depth) {
-        switch (dice.below(14)) {
-            case 0:
-                return value + " IS " + dice.oneOf("", "NOT ") + dice.pick(TYPES);
-            case 1:
-                return value + " IS " + dice.oneOf("", "NOT ") + dice.oneOf("MISSING", "NULL");
-            case 2:
-                return value + dice.oneOf(" IN ", " NOT IN ") + "(" + known() + ", " + scalar() + ")";
-            case 3:
-                return dice.oneOf(value, known()) + " IN " + anyCollection() + dice.oneOf("", "[*]");
-            case 4:
-                return known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth)
-                        + ")";
-            case 5:
-                return aggregate(depth) + " " + comparison() + " " + dice.oneOf("0", "1", "2", "3");
-            case 6:
-                return dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE e " + comparison() + " "
-                        + known() + " FROM " + from(collection(depth)) + " AS e)";
-            case 7:
-                return "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
-            case 8:
-                return "EXISTS(" + bag(depth) + ")";
-            case 9:
-                return "NOT (" + condition(value, depth) + ")";
-            case 10:
-                return "(" + condition(value, depth) + dice.oneOf(" OR ", " AND ") + condition(anyColumn(), depth)
-                        + ")";
-            case 11:
-                return value + dice.oneOf(" = ", " <> ") + value(1);
-            default:
-                return value + " " + comparison() + " " + known();
-        }
+        return switch (dice.below(14)) {
+            case 0 -> value + " IS " + dice.oneOf("", "NOT ") + dice.pick(TYPES);
+            case 1 -> value + " IS " + dice.oneOf("", "NOT ") + dice.oneOf("MISSING", "NULL");
+            case 2 -> value + dice.oneOf(" IN ", " NOT IN ") + "(" + known() + ", " + scalar() + ")";
+            case 3 -> dice.oneOf(value, known()) + " IN " + anyCollection() + dice.oneOf("", "[*]");
+            case 4 ->
+                known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth) + ")";
+            case 5 -> aggregate(depth) + " " + comparison() + " " + dice.oneOf("0", "1", "2", "3");
+            case 6 ->
+                dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE e " + comparison() + " " + known()
+                        + " FROM " + from(collection(depth)) + " AS e)";
+            case 7 -> "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
+            case 8 -> "EXISTS(" + bag(depth) + ")";
+            case 9 -> "NOT (" + condition(value, depth) + ")";
+            case 10 ->
+                "(" + condition(value, depth) + dice.oneOf(" OR ", " AND ") + condition(anyColumn(), depth) + ")";
+            case 11 -> value + dice.oneOf(" = ", " <> ") + value(1);
+            default -> value + " " + comparison() + " " + known();
+        };
     }
 
     private String comparison() {
