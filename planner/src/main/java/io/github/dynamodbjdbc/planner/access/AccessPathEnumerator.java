@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists the access paths for a spec: allowed ones, and refused ones with the reason. */
 public final class AccessPathEnumerator {
+    private static final String SCANS_REFUSED = "scans are refused";
+
     private final ScanSpec spec;
     private final Predicate predicate;
     private final ReadOptions options;
@@ -121,7 +123,7 @@ public final class AccessPathEnumerator {
         requireScanned(candidate);
         boolean scan = isScan(candidate.path());
         if (scan && options.denyScan()) {
-            return candidate.refused("scans are refused");
+            return candidate.refused(SCANS_REFUSED);
         }
         if (options.forceScan() && !empty) {
             boolean wanted = candidate.path() instanceof AccessPath.Scan
@@ -211,7 +213,7 @@ public final class AccessPathEnumerator {
                     .findFirst()
                     .orElse("it can't be used here");
             throw new QueryException(
-                    reason.equals("scans are refused") ? ErrorKind.SCAN_DENIED : ErrorKind.INVALID_HINT,
+                    reason.equals(SCANS_REFUSED) ? ErrorKind.SCAN_DENIED : ErrorKind.INVALID_HINT,
                     "INDEX " + forced.name() + ": " + reason);
         }
         ForcedPath path = options.forcedPath();
@@ -225,11 +227,11 @@ public final class AccessPathEnumerator {
             throw new QueryException(ErrorKind.INVALID_HINT, "PATH " + path + ": " + reason);
         }
         boolean denied = options.denyScan()
-                && candidates.stream().anyMatch(candidate -> candidate.reason().equals("scans are refused"));
+                && candidates.stream().anyMatch(candidate -> candidate.reason().equals(SCANS_REFUSED));
         if (denied) {
             throw new QueryException(
                     ErrorKind.SCAN_DENIED,
-                    "only a scan of " + spec.table().name() + " can answer this, and scans are refused");
+                    "only a scan of " + spec.table().name() + " can answer this, and " + SCANS_REFUSED);
         }
         throw new QueryException(
                 ErrorKind.INVALID_STATEMENT,

@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The condition that decides which items time to live hides; {@code PseudoColumn} repeats it for {@code $expired}. An item is expired if the attribute is a number and
- * {@code now - 5 years < ttl < now}. DynamoDB never deletes items with an older value, a missing one or another type, so they stay visible.
+ * The condition that decides which items time to live hides; {@code PseudoColumn} repeats it for {@code "$expired"}. An item is expired if the attribute
+ * is a number and {@code now - 5 years < ttl < now}. DynamoDB never deletes items with an older value, a missing one or another type, so they stay
+ * visible.
  */
 public final class TtlRewrite {
     private TtlRewrite() {}
