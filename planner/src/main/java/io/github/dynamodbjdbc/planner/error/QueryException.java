@@ -37,4 +37,8 @@ public final class QueryException extends RuntimeException {
     public @Nullable Position position() {
         return position;
     }
+
+    public static QueryException divisionByZero() {
+        return new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+    }
 }

@@ -117,7 +117,7 @@ public final class Arithmetic {
     public static BigDecimal remainderOfDecimals(Object left, Object right) {
         BigDecimal divisor = Arguments.number(right);
         if (divisor.signum() == 0) {
-            throw divisionByZero();
+            throw QueryException.divisionByZero();
         }
         return Arguments.number(left).remainder(divisor);
     }
@@ -265,13 +265,9 @@ public final class Arithmetic {
 
     private static long divisor(long number) {
         if (number == 0) {
-            throw divisionByZero();
+            throw QueryException.divisionByZero();
         }
         return number;
-    }
-
-    static QueryException divisionByZero() {
-        return new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
     }
 
     private static QueryException overflow(String message) {

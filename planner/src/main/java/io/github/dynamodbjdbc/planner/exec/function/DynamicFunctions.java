@@ -175,7 +175,7 @@ public final class DynamicFunctions {
         }
         BigDecimal divisor = Arguments.number(right);
         if (divisor.signum() == 0) {
-            throw Arithmetic.divisionByZero();
+            throw QueryException.divisionByZero();
         }
         return Arguments.inRange(Quotient.of(Arguments.number(left), divisor));
     }

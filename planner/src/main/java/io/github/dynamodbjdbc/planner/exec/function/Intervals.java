@@ -88,7 +88,7 @@ public final class Intervals {
     public static Interval dividedBy(Object interval, Object number) {
         BigDecimal divisor = Arguments.number(number);
         if (divisor.signum() == 0) {
-            throw Arithmetic.divisionByZero();
+            throw QueryException.divisionByZero();
         }
         return scaled((Interval) interval, part -> Quotient.of(part, divisor));
     }

@@ -46,7 +46,7 @@ public final class NumberFunctions {
     public static BigDecimal div(Object dividend, Object divisor) {
         BigDecimal by = Arguments.number(divisor);
         if (by.signum() == 0) {
-            throw Arithmetic.divisionByZero();
+            throw QueryException.divisionByZero();
         }
         BigDecimal number = Arguments.number(dividend);
         return Arguments.inRange(new BigDecimal(number.divideToIntegralValue(by).toBigInteger()));
@@ -65,7 +65,7 @@ public final class NumberFunctions {
         long number = ((Number) dividend).longValue();
         long by = ((Number) divisor).longValue();
         if (by == 0) {
-            throw Arithmetic.divisionByZero();
+            throw QueryException.divisionByZero();
         }
         if (number == Long.MIN_VALUE && by == -1) {
             throw Arguments.outOfRange();
@@ -77,7 +77,7 @@ public final class NumberFunctions {
     public static double divideDoubles(Object dividend, Object divisor) {
         double by = ((Number) divisor).doubleValue();
         if (by == 0) {
-            throw Arithmetic.divisionByZero();
+            throw QueryException.divisionByZero();
         }
         return Arguments.finite(((Number) dividend).doubleValue() / by);
     }
