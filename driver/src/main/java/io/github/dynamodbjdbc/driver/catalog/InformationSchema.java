@@ -148,7 +148,7 @@ public final class InformationSchema {
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
         List<String> names = tableNames(catalog, rows);
         Prepared prepared = catalog.prepare(names, false);
-        prepared.tell(rows.notes());
+        prepared.addNotes(rows.notes());
         for (String name : names) {
             if (prepared.isWithout(name)) {
                 continue;

@@ -77,16 +77,16 @@ public record SchemaFileUpdates(Path path, String name) {
         boolean exists = Files.exists(path);
         // Preserves a symbolic link.
         Path target = exists ? path.toRealPath() : path.toAbsolutePath();
-        Path beside = Files.createTempFile(target.getParent(), ".schema", ".yaml");
+        Path written = Files.createTempFile(target.getParent(), ".schema", ".yaml");
         try {
-            Files.writeString(beside, text);
-            PosixFileAttributeView view = Files.getFileAttributeView(beside, PosixFileAttributeView.class);
+            Files.writeString(written, text);
+            PosixFileAttributeView view = Files.getFileAttributeView(written, PosixFileAttributeView.class);
             if (exists && view != null) {
                 view.setPermissions(Files.getPosixFilePermissions(target));
             }
-            Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(written, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
-            Files.deleteIfExists(beside);
+            Files.deleteIfExists(written);
         }
     }
 }

@@ -123,7 +123,7 @@ final class CatalogTables {
         List<TableSchema> tables = new ArrayList<>();
         List<String> names = names(catalogName, schemaPattern, tablePattern);
         Prepared prepared = catalog.prepare(names, columns);
-        prepared.tell(notes);
+        prepared.addNotes(notes);
         unsampled = prepared.unsampled().keySet();
         boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
         for (String name : names) {

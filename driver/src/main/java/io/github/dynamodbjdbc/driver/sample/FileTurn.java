@@ -31,9 +31,9 @@ final class FileTurn implements AutoCloseable {
      * @throws IOException if the turn doesn't come in time, or the lock file can't be opened
      */
     static FileTurn of(Path path, Duration longest, FileAttribute<?>... attributes) throws IOException {
-        Path beside = path.resolveSibling(path.getFileName() + ".lock");
+        Path lockFile = path.resolveSibling(path.getFileName() + ".lock");
         FileChannel channel = FileChannel.open(
-                beside,
+                lockFile,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
                 attributes);
         boolean taken = false;

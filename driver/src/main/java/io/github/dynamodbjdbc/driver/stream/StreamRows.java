@@ -46,7 +46,7 @@ public final class StreamRows implements RowCursor {
     private final Target target;
     private final String arn;
     private final StreamTurn turn;
-    private final Wanted wanted;
+    private final StreamPart wanted;
     private final @Nullable StreamPosition from;
     private final Map<String, Shard> known = new LinkedHashMap<>();
     private final Deque<Shard> open = new ArrayDeque<>();
@@ -63,7 +63,7 @@ public final class StreamRows implements RowCursor {
             RequestGateway gateway,
             StreamOf of,
             String arn,
-            Wanted wanted,
+            StreamPart wanted,
             @Nullable StreamPosition from,
             StreamTurn turn) {
         this.gateway = gateway;
@@ -83,7 +83,7 @@ public final class StreamRows implements RowCursor {
     public static StreamRows open(StreamOf of, Predicate condition, RequestGateway gateway) {
         String arn = arn(of.table().name(), gateway);
         StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
-        Wanted wanted = Wanted.of(condition);
+        StreamPart wanted = StreamPart.of(condition);
         StreamPosition from = wanted.position() == null
                 ? null
                 : StreamPosition.of(wanted.position(), Instant.now().getEpochSecond());

@@ -37,7 +37,7 @@ public final class DynamoTableWriter implements StatementWriter {
     private final Consumer<Misfit> misfits;
     private final LongConsumer progress;
     private final WrittenItems written = new WrittenItems();
-    private long told;
+    private long reportedAt;
 
     /**
      * @param context accounts for the memory
@@ -96,10 +96,10 @@ public final class DynamoTableWriter implements StatementWriter {
         return new WrittenRows(written.count(), run.items, misfits);
     }
 
-    private void tell() {
+    private void reportProgress() {
         long now = written.count();
-        if (now - told >= PROGRESS) {
-            told = now;
+        if (now - reportedAt >= PROGRESS) {
+            reportedAt = now;
             progress.accept(now);
         }
     }
@@ -172,7 +172,7 @@ public final class DynamoTableWriter implements StatementWriter {
             onTheirWay.removeFirst();
             sideBySide.arrived(waits, oldest.wasThrottled());
             keys.removeFirst().forEach(busy::remove);
-            tell();
+            reportProgress();
             if (item.isPresent()) {
                 context.memory().keep(1, HEAP_OF_AN_ITEM * item.get().bytes());
                 items.add(item.get());

@@ -26,7 +26,7 @@ public record Cure(CureChange change, double readUnitsNow, double readUnitsThen)
     }
 
     /** This cure for a statement that consumes this many read capacity units in addition to the read. */
-    public Cure beside(double readUnits) {
+    public Cure plus(double readUnits) {
         return new Cure(change, readUnitsNow + readUnits, readUnitsThen + readUnits);
     }
 

@@ -27,7 +27,7 @@ public record Prepared(Map<String, String> denied, Map<String, String> undescrib
     }
 
     /** Reports the failures: denials one by one, since each has its own remedy, and the others together. */
-    public void tell(Consumer<String> notes) {
+    public void addNotes(Consumer<String> notes) {
         new TreeMap<>(denied).forEach((table, why) -> notes.accept(table + " is not shown: " + why));
         if (!undescribed.isEmpty()) {
             notes.accept("Tables that could not be described are not shown: " + inWords(undescribed));

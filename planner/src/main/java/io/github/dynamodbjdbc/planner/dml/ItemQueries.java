@@ -36,7 +36,7 @@ final class ItemQueries {
     private final WriteTarget target;
     private final List<Hint> hints;
     private final FromItem table;
-    private final @Nullable FromItem beside;
+    private final @Nullable FromItem joined;
     private final @Nullable Expression part;
     private final @Nullable Expression most;
     private final List<ColumnType> parameters;
@@ -71,7 +71,7 @@ final class ItemQueries {
             WriteTarget target,
             List<Hint> hints,
             FromItem table,
-            @Nullable FromItem beside,
+            @Nullable FromItem joined,
             @Nullable Expression part,
             @Nullable Expression most,
             List<ColumnType> parameters,
@@ -81,7 +81,7 @@ final class ItemQueries {
         this.target = target;
         this.hints = List.copyOf(hints);
         this.table = table;
-        this.beside = beside;
+        this.joined = joined;
         this.part = part;
         this.most = most;
         this.parameters = parameters;
@@ -89,13 +89,13 @@ final class ItemQueries {
     }
 
     /** These queries, with another relation that expressions may name. */
-    ItemQueries beside(FromItem other) {
+    ItemQueries joined(FromItem other) {
         return new ItemQueries(planner, options, target, hints, table, other, part, most, parameters, warnings);
     }
 
     /** These queries, but items are found by reading an index. */
     ItemQueries over(FromItem index) {
-        return new ItemQueries(planner, options, target, hints, index, beside, part, most, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, index, joined, part, most, parameters, warnings);
     }
 
     /** These queries, but items are found by reading a part of an index. A scan of the index is refused. */
@@ -104,12 +104,12 @@ final class ItemQueries {
         if (options.pushdown()) {
             never.add(Syntax.NO_SCAN);
         }
-        return new ItemQueries(planner, options, target, never, index, beside, condition, most, parameters, warnings);
+        return new ItemQueries(planner, options, target, never, index, joined, condition, most, parameters, warnings);
     }
 
     /** These queries with a limit of the number of items that are found; null for all. */
     ItemQueries limited(@Nullable Expression limit) {
-        return new ItemQueries(planner, options, target, hints, table, beside, part, limit, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, table, joined, part, limit, parameters, warnings);
     }
 
     /** The estimated read capacity units to find the items for a condition, with scans allowed. */
@@ -251,7 +251,7 @@ final class ItemQueries {
     }
 
     private List<FromItem> from() {
-        return beside == null ? List.of(table) : List.of(table, beside);
+        return joined == null ? List.of(table) : List.of(table, joined);
     }
 
     private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {
@@ -276,7 +276,7 @@ final class ItemQueries {
 
     /** A query that evaluates values that do not depend on items. */
     QueryPlan values(List<Expression> columns) {
-        return plan(Syntax.select(List.of(), columns, beside == null ? List.of() : List.of(beside), null));
+        return plan(Syntax.select(List.of(), columns, joined == null ? List.of() : List.of(joined), null));
     }
 
     QueryPlan plan(Query query) {

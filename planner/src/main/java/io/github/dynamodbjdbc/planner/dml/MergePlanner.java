@@ -55,7 +55,7 @@ final class MergePlanner {
                     merge.returning().position());
         }
         this.source = queries.plan(rows(merge.source()));
-        this.withRow = queries.beside(row(merge.source(), source.columns(), parameters));
+        this.withRow = queries.joined(row(merge.source(), source.columns(), parameters));
         this.keyColumns = target.keyColumns().stream()
                 .map(key -> target.column(Syntax.exactly(key)))
                 .toList();

@@ -468,7 +468,7 @@ public final class WritePlanner {
             OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters, FromItem.ItemOf of) {
         Position position = conflict.position();
         Expression item = Syntax.cast(Syntax.parameter(parameters), ColumnType.DOCUMENT);
-        ItemQueries withItem = queries.beside(new FromItem.Subquery(
+        ItemQueries withItem = queries.joined(new FromItem.Subquery(
                 false,
                 Syntax.query(new QueryBody.Values(List.of(List.of(item)), position)),
                 new Identifier(EXCLUDED, false, position),

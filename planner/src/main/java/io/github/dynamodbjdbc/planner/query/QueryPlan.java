@@ -218,7 +218,7 @@ public final class QueryPlan implements RowsPlan {
     /** @param all the units that the statement consumes */
     private static List<Cure> mostSavingFirst(Stream<List<Cure>> ofReads, double all) {
         return ofReads.map(cures -> cures.stream()
-                        .map(cure -> cure.beside(all - cure.readUnitsNow()))
+                        .map(cure -> cure.plus(all - cure.readUnitsNow()))
                         .toList())
                 .filter(cures -> !cures.isEmpty())
                 .sorted(Comparator.comparingDouble(

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param after the sequence number after which reading begins, if one shard is requested; null for its beginning
  * @param position the position of the whole stream after which reading begins; null for none
  */
-record Wanted(
+record StreamPart(
         @Nullable Set<String> shards,
         @Nullable String after,
         @Nullable String position) {
 
-    static Wanted of(Predicate condition) {
+    static StreamPart of(Predicate condition) {
         Set<String> shards = null;
         String after = null;
         String position = null;
@@ -47,7 +47,7 @@ record Wanted(
                 }
             }
         }
-        return new Wanted(shards, shards != null && shards.size() == 1 ? after : null, position);
+        return new StreamPart(shards, shards != null && shards.size() == 1 ? after : null, position);
     }
 
     private static boolean isColumn(Term term, String name) {
