@@ -18,7 +18,7 @@ final class AstBuilder {
     private final SourceTokens tokens;
     final ExpressionBuilder expressions = new ExpressionBuilder(this);
     final FunctionBuilder functions = new FunctionBuilder(this);
-    final PathBuilder paths = new PathBuilder(this);
+    final NavigationBuilder paths = new NavigationBuilder(this);
     final FromBuilder from = new FromBuilder(this);
     final QueryBuilder queries = new QueryBuilder(this);
     final WriteBuilder writes = new WriteBuilder(this);

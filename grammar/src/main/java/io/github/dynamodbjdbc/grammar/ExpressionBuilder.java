@@ -231,10 +231,10 @@ final class ExpressionBuilder {
         } else if (context instanceof CastOperatorContext cast) {
             return FunctionBuilder.cast(left, cast.typeName(), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
-            return text(PathBuilder.longer(left, path), path);
+            return text(NavigationBuilder.longer(left, path), path);
         } else if (context instanceof TextualPathContext path) {
-            Expression value =
-                    PathBuilder.longer(left, OperatorCalls.steps(path.STRING().getSymbol()), path);
+            Expression value = NavigationBuilder.longer(
+                    left, OperatorCalls.steps(path.STRING().getSymbol()), path);
             return path.PATH_LONG_ARROW() == null ? value : text(value, path);
         } else if (context instanceof CollateContext collate) {
             return collated(left, collate);

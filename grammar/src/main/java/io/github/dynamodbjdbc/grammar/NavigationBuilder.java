@@ -15,10 +15,10 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
 /** Builds paths into documents: names with steps, which are fields, indexes, computed places or wildcards. */
-final class PathBuilder {
+final class NavigationBuilder {
     private final AstBuilder ast;
 
-    PathBuilder(AstBuilder ast) {
+    NavigationBuilder(AstBuilder ast) {
         this.ast = ast;
     }
 
@@ -31,7 +31,7 @@ final class PathBuilder {
         if (primary instanceof NamePrimaryContext name) {
             return navigatedName(name.identifier(), steps);
         }
-        return steps.stream().allMatch(PathBuilder::isPlain)
+        return steps.stream().allMatch(NavigationBuilder::isPlain)
                 ? new Expression.PathAccess(
                         base,
                         Lists.map(steps, step -> step(plain(step))),
@@ -61,7 +61,7 @@ final class PathBuilder {
         while (plain < steps.size() && isPlain(steps.get(plain))) {
             plain++;
         }
-        Expression base = dottedPath(name, Lists.map(steps.subList(0, plain), PathBuilder::plain));
+        Expression base = dottedPath(name, Lists.map(steps.subList(0, plain), NavigationBuilder::plain));
         return navigated(base, steps.subList(plain, steps.size()));
     }
 
@@ -132,7 +132,7 @@ final class PathBuilder {
         }
         return new Expression.PathAccess(
                 reference,
-                Lists.map(steps.subList(dots, steps.size()), PathBuilder::step),
+                Lists.map(steps.subList(dots, steps.size()), NavigationBuilder::step),
                 Positions.between(name.getStart(), steps.get(steps.size() - 1).getStop()));
     }
 
