@@ -510,17 +510,16 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.Document expression) {
-        Map<String, Bound> members = new LinkedHashMap<>();
-        for (Expression.DocumentEntry entry : expression.entries()) {
-            members.put(entry.name(), bind(entry.value()));
-        }
+        List<Bound> members =
+                expression.entries().stream().map(entry -> bind(entry.value())).toList();
         return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
-            members.forEach((name, member) -> {
-                if (!member.missing(env)) {
-                    values.put(name, stored(member, env));
+            for (int i = 0; i < members.size(); i++) {
+                // A member that is MISSING is left out, and does not replace one of the same name.
+                if (!members.get(i).missing(env)) {
+                    values.put(expression.entries().get(i).name(), stored(members.get(i), env));
                 }
-            });
+            }
             return new Datum.Document(values);
         });
     }

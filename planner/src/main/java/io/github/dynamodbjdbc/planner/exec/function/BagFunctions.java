@@ -33,19 +33,25 @@ public final class BagFunctions {
 
     /** NULL of no number, and where an element is none. */
     public static @Nullable BigDecimal sum(Object list) {
+        BigDecimal sum = exactSum(list);
+        return sum == null ? null : Arguments.held(sum);
+    }
+
+    /** The sum before it is rounded: only the result has to be in range. */
+    private static @Nullable BigDecimal exactSum(Object list) {
         BigDecimal sum = null;
         for (Object element : present(list)) {
             if (!(element instanceof BigDecimal number)) {
                 return null;
             }
-            sum = sum == null ? number : Arguments.held(sum.add(number));
+            sum = sum == null ? number : sum.add(number);
         }
         return sum;
     }
 
     public static @Nullable BigDecimal average(Object list) {
-        BigDecimal sum = sum(list);
-        return sum == null ? null : Quotient.of(sum, BigDecimal.valueOf(count(list)));
+        BigDecimal sum = exactSum(list);
+        return sum == null ? null : Arguments.inRange(Quotient.of(sum, BigDecimal.valueOf(count(list))));
     }
 
     public static @Nullable Object least(Object list) {

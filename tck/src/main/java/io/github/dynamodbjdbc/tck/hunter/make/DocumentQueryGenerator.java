@@ -71,13 +71,13 @@ final class DocumentQueryGenerator {
                 "SELECT " + keys + ", " + texts.aggregate(2) + " AS a, " + texts.aggregate(1) + " AS b FROM " + table
                         + where;
             case 3 -> "SELECT " + keys + ", " + texts.condition(texts.value(1), 1) + " AS c FROM " + table + where;
-            case 4, 5 -> "SELECT " + keys + ", e FROM " + table + ", " + elements + " AS e" + where(texts, "e");
+            case 4, 5 -> "SELECT " + keys + ", el FROM " + table + ", " + elements + " AS el" + where(texts, "el");
             case 6 ->
-                "SELECT " + keys + ", e, i FROM " + table + ", " + elements + " AS e AT i WHERE "
-                        + texts.condition("e", 1);
+                "SELECT " + keys + ", el, i FROM " + table + ", " + texts.from(texts.ordered(2)) + " AS el AT i WHERE "
+                        + texts.condition("el", 1);
             case 7 ->
-                "SELECT " + keys + ", e FROM " + table + " LEFT JOIN " + elements + " AS e ON "
-                        + texts.condition("e", 1) + where;
+                "SELECT " + keys + ", el FROM " + table + " LEFT JOIN " + elements + " AS el ON "
+                        + texts.condition("el", 1) + where;
             case 8 ->
                 "SELECT " + keys + ", k, v FROM " + table + ", UNPIVOT " + texts.tuple() + " AS v AT k"
                         + where(texts, dice.oneOf("k", "v"));
@@ -85,16 +85,16 @@ final class DocumentQueryGenerator {
                 "SELECT " + keys + ", x, y IS MISSING AS m FROM " + table + " LET " + texts.value(2) + " AS x, "
                         + texts.value(1) + " AS y" + where(texts, "x");
             case 10 ->
-                "SELECT k, COLL_COUNT(g) AS n, COLL_COUNT(SELECT VALUE 1 FROM g AS e WHERE e."
+                "SELECT k, COLL_COUNT(g) AS n, COLL_COUNT(SELECT VALUE 1 FROM g AS el WHERE el."
                         + texts.anyColumn() + " = " + texts.known() + ") AS m FROM " + table
                         + where + " GROUP BY " + texts.anyColumn() + " AS k GROUP AS g";
             case 11 -> "SELECT VALUE " + excluded(texts) + " FROM " + table + where;
             case 12 ->
-                "SELECT EVERY(" + texts.condition("e", 0) + ") AS a, "
-                        + dice.oneOf("ANY(", "SOME(", "BOOL_OR(") + texts.condition("e", 0)
-                        + ") AS b, COUNT(*) FILTER (WHERE " + texts.condition("e", 0) + ") AS c FROM " + table + ", "
-                        + elements + " AS e" + where;
-            case 13 -> "SELECT DISTINCT e FROM " + table + ", " + elements + " AS e" + where;
+                "SELECT EVERY(" + texts.condition("el", 0) + ") AS a, "
+                        + dice.oneOf("ANY(", "SOME(", "BOOL_OR(") + texts.condition("el", 0)
+                        + ") AS b, COUNT(*) FILTER (WHERE " + texts.condition("el", 0) + ") AS c FROM " + table + ", "
+                        + elements + " AS el" + where;
+            case 13 -> "SELECT DISTINCT el FROM " + table + ", " + elements + " AS el" + where;
             case 14 ->
                 "(SELECT VALUE " + texts.anyColumn() + " FROM " + table + where + ") "
                         + dice.oneOf("OUTER UNION", "OUTER INTERSECT", "OUTER EXCEPT") + dice.oneOf("", " ALL")

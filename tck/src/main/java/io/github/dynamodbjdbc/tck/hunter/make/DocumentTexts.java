@@ -110,15 +110,21 @@ final class DocumentTexts {
             case 0 -> "[" + value(0) + ", " + value(0) + ", " + scalar() + "]";
             case 1 -> anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
             case 4 ->
-                "(SELECT VALUE e FROM " + from(collection(depth - 1)) + " AS e WHERE " + condition("e", depth - 1)
+                "(SELECT VALUE el FROM " + from(collection(depth - 1)) + " AS el WHERE " + condition("el", depth - 1)
                         + ")";
             case 5 ->
                 dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
                         + collection(depth - 1) + ", " + dice.oneOf("TRUE", "FALSE") + ")";
             case 6 -> "COLL_DISTINCT(" + collection(depth - 1) + ")";
-            case 7 -> "(SELECT VALUE {'e': e, 'i': i} FROM " + from(collection(depth - 1)) + " AS e AT i)";
+            case 7 -> "(SELECT VALUE {'el': el, 'i': i} FROM " + from(ordered(depth - 1)) + " AS el AT i)";
             default -> anyCollection();
         };
+    }
+
+    /** A collection whose elements have places: not the result of a set operation, which has them in any order. */
+    String ordered(int depth) {
+        String collection = collection(depth);
+        return collection.contains("COLL_DISTINCT") || collection.contains("BAG_") ? anyCollection() : collection;
     }
 
     String anyCollection() {
@@ -149,7 +155,7 @@ final class DocumentTexts {
         String name =
                 dice.oneOf("COLL_COUNT", "COLL_COUNT", "COLL_SUM", "COLL_AVG", "COLL_MIN", "COLL_MAX", "CARDINALITY");
         if (name.equals("COLL_COUNT") && dice.chance(0.2)) {
-            return "COLL_COUNT(SELECT VALUE e FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0)
+            return "COLL_COUNT(SELECT VALUE el FROM " + from(collection(depth)) + " AS el WHERE " + condition("el", 0)
                     + ")";
         }
         boolean distinct = !name.equals("CARDINALITY") && dice.chance(0.2);
@@ -167,9 +173,9 @@ final class DocumentTexts {
                 known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth) + ")";
             case 5 -> aggregate(depth) + " " + comparison() + " " + dice.oneOf("0", "1", "2", "3");
             case 6 ->
-                dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE e " + comparison() + " " + known()
-                        + " FROM " + from(collection(depth)) + " AS e)";
-            case 7 -> "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS e WHERE " + condition("e", 0) + ")";
+                dice.oneOf("COLL_ANY", "COLL_SOME", "COLL_EVERY") + "(SELECT VALUE el " + comparison() + " " + known()
+                        + " FROM " + from(collection(depth)) + " AS el)";
+            case 7 -> "EXISTS (SELECT 1 FROM " + from(collection(depth)) + " AS el WHERE " + condition("el", 0) + ")";
             case 8 -> "EXISTS(" + bag(depth) + ")";
             case 9 -> "NOT (" + condition(value, depth) + ")";
             case 10 ->
