@@ -75,7 +75,7 @@ abstract class SameRowsCases {
                 }));
     }
 
-    /** Whether the tables of a case are created by statements of its file, so that each case needs the cases before it. */
+    /** Whether a case needs the cases before it, which create its tables, or its rows depend on the way: scans that are refused. */
     static boolean readsTablesThatItMade(Case given) {
         return given.file()
                 .matches(
