@@ -62,14 +62,18 @@ public final class LearnedStatistics {
     }
 
     /** Adds the totals of a completed Query or Scan. */
-    public synchronized void observe(ReadObservation read) {
+    public void observe(ReadObservation read) {
+        observe(read, read.ofIndexes());
+    }
+
+    private synchronized void observe(ReadObservation read, List<ReadObservation> ofIndexes) {
         TableLearning learning = learning(read.target().table().name());
         TargetLearning target =
                 learning.target(TableStatistics.key(read.target().index()));
         if (target.observe(read, digest, clock.millis())) {
             learning.stamp = ++lastStamp;
         }
-        for (ReadObservation entries : read.ofIndexes()) {
+        for (ReadObservation entries : ofIndexes) {
             Long condition = entries.keyCondition(digest);
             TargetLearning index =
                     learning.target(TableStatistics.key(entries.target().index()));

@@ -80,8 +80,11 @@ final class TargetLearning {
         if (whole != null && whole.items() > 0) {
             changed |= range.share().add(Math.min(1, (double) read.evaluated() / whole.items()), atMillis);
         }
-        Long condition = read.keyCondition(keys);
-        return condition == null ? changed : select(condition, read.evaluated(), atMillis) || changed;
+        // Only what a filter has counted is counted again: other values would change the statistics with each read.
+        Long condition = selected.isEmpty() ? null : read.keyCondition(keys);
+        return condition != null && selected.containsKey(condition)
+                ? select(condition, read.evaluated(), atMillis) || changed
+                : changed;
     }
 
     /**

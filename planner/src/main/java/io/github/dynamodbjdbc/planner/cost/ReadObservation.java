@@ -49,10 +49,10 @@ public record ReadObservation(
      * index finds by its key. Items that have expired are not counted.
      */
     public List<ReadObservation> ofIndexes() {
-        String ttl = target.table().ttlAttribute();
-        if (target.index() != null || !range().isEmpty()) {
+        if (target.index() != null || !range().isEmpty() || filter.equals(Predicate.TRUE)) {
             return List.of();
         }
+        String ttl = target.table().ttlAttribute();
         List<Predicate> asked =
                 new ArrayList<>(condition == null ? List.of() : Predicates.conjuncts(condition.toPredicate()));
         Predicates.conjuncts(filter).stream()
