@@ -1,17 +1,16 @@
 package io.github.dynamodbjdbc.driver.statement;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import org.jspecify.annotations.Nullable;
 
 /** A cursor whose first row, if there is one, was read before anyone asked for it. */
-final class FirstRowRead implements RowCursor {
-    private final RowCursor rows;
+final class FirstRowRead extends ForwardingCursor {
     private final boolean isRow;
     private boolean isGiven;
 
     /** @param isRow whether the cursor is at a row */
     FirstRowRead(RowCursor rows, boolean isRow) {
-        this.rows = rows;
+        super(rows);
         this.isRow = isRow;
     }
 
@@ -22,15 +21,5 @@ final class FirstRowRead implements RowCursor {
         }
         isGiven = true;
         return isRow;
-    }
-
-    @Override
-    public @Nullable Object[] row() {
-        return rows.row();
-    }
-
-    @Override
-    public void close() {
-        rows.close();
     }
 }

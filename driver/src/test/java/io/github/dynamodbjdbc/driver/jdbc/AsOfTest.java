@@ -13,10 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -35,36 +33,13 @@ class AsOfTest {
 
     private static final int SEED = Integer.getInteger("asof.seed", 5);
 
-    /** A clock that the test sets. It begins six hours ago, since the moments have to be of the driver's last day. */
-    private static final class TestClock extends Clock {
-        private volatile Instant now = Instant.now().minus(Duration.ofHours(6)).truncatedTo(ChronoUnit.SECONDS);
-
-        void pass(long millis) {
-            now = now.plusMillis(millis);
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            throw new UnsupportedOperationException();
-        }
-    }
-
     private interface Use {
         void on(TestClock clock, Connection connection, Statement statement) throws Exception;
     }
 
     private static void on(Use use) throws Exception {
-        TestClock clock = new TestClock();
+        // Six hours ago, since the moments have to be of the driver's last day.
+        TestClock clock = new TestClock(Instant.now().minus(Duration.ofHours(6)).truncatedTo(ChronoUnit.SECONDS));
         try (Engine engine = Engine.builder().clock(clock).seed(SEED).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
@@ -107,14 +82,14 @@ class AsOfTest {
     void theTableIsAsTheModelWasAtEachMoment() throws Exception {
         on((clock, connection, statement) -> {
             statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = new_and_old_images)");
-            clock.pass(1000);
+            clock.pass(Duration.ofMillis(1000));
             Random random = new Random(SEED);
             TreeMap<Integer, Integer> model = new TreeMap<>();
             TreeMap<Instant, TreeMap<Integer, Integer>> models = new TreeMap<>();
             models.put(clock.instant(), new TreeMap<>());
             for (int i = 0; i < WRITES; i++) {
                 // Changes of one second count as made in it, so a model is that of a whole second's end.
-                clock.pass(random.nextInt(3) * 400L);
+                clock.pass(Duration.ofMillis(random.nextInt(3) * 400L));
                 int id = random.nextInt(60);
                 switch (random.nextInt(3)) {
                     case 0, 1 -> {
@@ -157,7 +132,7 @@ class AsOfTest {
                 statement.executeUpdate("INSERT INTO Tab (Id, n) VALUES (" + i + ", 0)");
             }
             Instant moment = clock.instant();
-            clock.pass(5000);
+            clock.pass(Duration.ofMillis(5000));
             statement.executeUpdate("DELETE FROM Tab");
             statement.executeUpdate("INSERT INTO Tab (Id, n) VALUES (3, 1), (9, 1)");
 
@@ -177,7 +152,7 @@ class AsOfTest {
             statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = old_image)");
             statement.executeUpdate("INSERT INTO Tab (Id, n) VALUES (1, 0)");
             Instant moment = clock.instant();
-            clock.pass(2000);
+            clock.pass(Duration.ofMillis(2000));
             connection.setAutoCommit(false);
             statement.executeUpdate("UPDATE Tab SET n = 5 WHERE Id = 1");
             assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(moment))).isEqualTo(new TreeMap<>(Map.of(1, 0)));
@@ -207,7 +182,7 @@ class AsOfTest {
                 statement.executeUpdate("INSERT INTO Tab (Id, n, Gone) VALUES (4, 4, "
                         + moment.atOffset(ZoneOffset.UTC).minusYears(5).toEpochSecond() + "), (5, 5, "
                         + (moment.atOffset(ZoneOffset.UTC).minusYears(5).toEpochSecond() + 1) + ")");
-                clock.pass(2_000);
+                clock.pass(Duration.ofMillis(2_000));
                 Instant later = clock.instant();
                 prepared.setObject(1, later);
                 assertThat(numbers(prepared)).isEqualTo(numbers(statement, "SELECT Id, n FROM " + asOf(later)));
@@ -226,7 +201,7 @@ class AsOfTest {
             for (int i = 1; i <= 3; i++) {
                 statement.executeUpdate("UPSERT INTO Tab (Id, n) VALUES (1, " + i + ")");
                 moments.add(clock.instant());
-                clock.pass(2_000);
+                clock.pass(Duration.ofMillis(2_000));
             }
             try (PreparedStatement prepared =
                     connection.prepareStatement("INSERT INTO Was (Id, n) SELECT t.n * 10, t.n FROM Tab AS OF ? t")) {
@@ -269,15 +244,15 @@ class AsOfTest {
             statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY)");
             Instant made = clock.instant();
             assertThat(state(statement, "SELECT Id, n FROM " + asOf(made))).isEqualTo("55000");
-            clock.pass(60_000);
+            clock.pass(Duration.ofMillis(60_000));
             statement.executeUpdate("ALTER TABLE Tab SET (stream = new_image)");
-            clock.pass(60_000);
+            clock.pass(Duration.ofMillis(60_000));
             assertThat(state(statement, "SELECT Id, n FROM " + asOf(clock.instant())))
                     .as("without old images")
                     .isEqualTo("55000");
             statement.executeUpdate("ALTER TABLE Tab SET (stream = none)");
             statement.executeUpdate("ALTER TABLE Tab SET (stream = old_image)");
-            clock.pass(60_000);
+            clock.pass(Duration.ofMillis(60_000));
             assertThat(numbers(statement, "SELECT Id, n FROM " + asOf(clock.instant())))
                     .isEmpty();
             assertThat(state(statement, "SELECT Id, n FROM " + asOf(made)))

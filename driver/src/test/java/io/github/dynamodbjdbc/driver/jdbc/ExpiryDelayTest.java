@@ -12,11 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Random;
@@ -36,29 +32,6 @@ class ExpiryDelayTest {
                 windowIndex: {index: byWindow, granularity: PT5M}
             """;
 
-    private static final class SetClock extends Clock {
-        private volatile Instant now = Instant.parse("2026-11-28T12:00:00Z");
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        void pass(Duration time) {
-            now = now.plus(time);
-        }
-    }
-
     /** What the runs of a half hour took. */
     private record Sum(double readUnits, double writeUnits, long deleted) {
         Sum and(CapacityReport report, long count) {
@@ -67,7 +40,7 @@ class ExpiryDelayTest {
     }
 
     private static Sum run(Path schema, String purge, double[] delays) throws Exception {
-        SetClock clock = new SetClock();
+        TestClock clock = new TestClock("2026-11-28T12:00:00Z");
         Properties owners = new Properties();
         owners.setProperty("schema", schema.toString());
         try (Engine engine = Engine.builder()

@@ -15,16 +15,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,31 +35,7 @@ class FailoverTest {
     private static final String HOME = "us-east-1";
     private static final String NEXT = "eu-west-1";
 
-    /** A clock that a test sets. */
-    private static final class SetClock extends Clock {
-        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-28T12:00:00Z"));
-
-        void pass(Duration time) {
-            now.updateAndGet(before -> before.plus(time));
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public Instant instant() {
-            return now.get();
-        }
-    }
-
-    private final SetClock clock = new SetClock();
+    private final TestClock clock = new TestClock("2026-11-28T12:00:00Z");
     private Engine homeEngine;
     private Engine nextEngine;
     private EngineServer homeServer;

@@ -16,8 +16,6 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -53,8 +51,8 @@ class MetricsTest {
                 });
     }
 
-    private static Connection connect(int port, Instant now, Properties owners) throws SQLException {
-        return Objects.requireNonNull(new DynamoDbDriver(Clock.fixed(now, ZoneOffset.UTC))
+    private static Connection connect(int port, Clock clock, Properties owners) throws SQLException {
+        return Objects.requireNonNull(new DynamoDbDriver(clock)
                 .connect("jdbc:dynamodb://127.0.0.1:" + port + "?user=k&password=s&maxRetries=0", owners));
     }
 
@@ -93,7 +91,7 @@ class MetricsTest {
         String found =
                 "{\"MetricDataResults\":[{\"Id\":\"m1\",\"Label\":\"x\",\"Timestamps\":[1795867080,1795867140],\"Values\":[2.5,4]}]}";
         try (StubService service = new StubService((operation, before) -> answer(operation, found));
-                Connection connection = connect(service.endpoint().getPort(), NOON, owners);
+                Connection connection = connect(service.endpoint().getPort(), new TestClock(NOON), owners);
                 Statement statement = connection.createStatement()) {
             String sql = "SELECT index_name, period_start, read_units FROM \"system\".metrics WHERE table_name = 'Shop'"
                     + " AND period_seconds = 60 AND period_start >= TIMESTAMP '2026-11-28 11:58:00' ORDER BY index_name NULLS FIRST, period_start";
@@ -144,7 +142,7 @@ class MetricsTest {
                                 operation.equals("GetMetricData") && !paged.getAndSet(true)
                                         ? "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867080],\"Values\":[1]}],\"NextToken\":\"more\"}"
                                         : "{\"MetricDataResults\":[{\"Id\":\"m0\",\"Timestamps\":[1795867140],\"Values\":[2]}]}"));
-                Connection connection = connect(service.endpoint().getPort(), NOON, new Properties());
+                Connection connection = connect(service.endpoint().getPort(), new TestClock(NOON), new Properties());
                 Statement statement = connection.createStatement()) {
             assertThat(
                             rows(
@@ -175,7 +173,7 @@ class MetricsTest {
     void theConditionChoosesThePeriods(String condition, Integer seconds, int count, Instant from) throws Exception {
         try (StubService service =
                         new StubService((operation, before) -> answer(operation, "{\"MetricDataResults\":[]}"));
-                Connection connection = connect(service.endpoint().getPort(), NOON, new Properties());
+                Connection connection = connect(service.endpoint().getPort(), new TestClock(NOON), new Properties());
                 Statement statement = connection.createStatement()) {
             assertThat(rows(
                             statement,
@@ -196,7 +194,7 @@ class MetricsTest {
     void periodsThatCloudWatchNoLongerHasAreWarnedOf() throws Exception {
         try (StubService service =
                         new StubService((operation, before) -> answer(operation, "{\"MetricDataResults\":[]}"));
-                Connection connection = connect(service.endpoint().getPort(), NOON, new Properties());
+                Connection connection = connect(service.endpoint().getPort(), new TestClock(NOON), new Properties());
                 Statement statement = connection.createStatement()) {
             assertThat(rows(
                             statement,
@@ -221,7 +219,7 @@ class MetricsTest {
     void whatCanNotBeAskedIsRefused(String condition, String state, String message) throws Exception {
         try (StubService service =
                         new StubService((operation, before) -> answer(operation, "{\"MetricDataResults\":[]}"));
-                Connection connection = connect(service.endpoint().getPort(), NOON, new Properties());
+                Connection connection = connect(service.endpoint().getPort(), new TestClock(NOON), new Properties());
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(
                     SQLException.class,
@@ -232,40 +230,13 @@ class MetricsTest {
         }
     }
 
-    /** A clock that a test sets. */
-    private static final class SetClock extends Clock {
-        private Instant now = NOON;
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public synchronized Instant instant() {
-            return now;
-        }
-
-        synchronized void pass(Duration time) {
-            now = now.plus(time);
-        }
-    }
-
     /** The engine's own units: five writes of one unit on the table and one on the index; then a strongly consistent read, and one of the index. */
     @Test
     void theEnginesUnitsAreRows() throws Exception {
-        SetClock clock = new SetClock();
+        TestClock clock = new TestClock(NOON);
         try (Engine engine = Engine.builder().clock(clock).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
-                        .connect(
-                                "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s",
-                                new Properties()));
+                Connection connection = connect(server.endpoint().getPort(), clock, new Properties());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY, Kind VARCHAR, INDEX Kinds (Kind))");
             for (int i = 0; i < 5; i++) {
@@ -293,13 +264,10 @@ class MetricsTest {
     /** A write of a vector of two dimensions is metered by a kilobyte, the least; what a search is metered by is what its answer says. */
     @Test
     void vectorIndexesHaveTheirBytes() throws Exception {
-        SetClock clock = new SetClock();
+        TestClock clock = new TestClock(NOON);
         try (Engine engine = Engine.builder().clock(clock).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = Objects.requireNonNull(new DynamoDbDriver(clock)
-                        .connect(
-                                "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s",
-                                new Properties()));
+                Connection connection = connect(server.endpoint().getPort(), clock, new Properties());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY)");
             statement.executeUpdate(
@@ -327,7 +295,7 @@ class MetricsTest {
         try (Engine engine = Engine.builder().policy("k", policy).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection =
-                        connect(server.endpoint().getPort(), Instant.now().plusSeconds(7200), new Properties());
+                        connect(server.endpoint().getPort(), new TestClock(Instant.now().plusSeconds(7200)), new Properties());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY)");
             SQLException failure = catchThrowableOfType(

@@ -12,11 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -46,32 +43,9 @@ class UnusedIndexesTest {
     @TempDir
     private Path directory;
 
-    private static final class SetClock extends Clock {
-        private Instant now = NOON;
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-
-        @Override
-        public synchronized Instant instant() {
-            return now;
-        }
-
-        synchronized void pass(Duration time) {
-            now = now.plus(time);
-        }
-    }
-
     /** An engine with its clock, and one client of it. */
     private final class World implements AutoCloseable {
-        private final SetClock clock = new SetClock();
+        private final TestClock clock = new TestClock(NOON);
         private final Engine engine;
         private final EngineServer server;
         private final Connection connection;

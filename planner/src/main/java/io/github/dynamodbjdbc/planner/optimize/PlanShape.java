@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.scan.SystemScan;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Objects;
@@ -29,7 +30,8 @@ enum PlanShape {
     /** Expressions that have another value each time they are computed. */
     VOLATILE,
     /** A node that never has rows. */
-    EMPTY;
+    EMPTY,
+    SYSTEM_TABLE;
 
     static Set<PlanShape> of(RelNode root) {
         Set<PlanShape> shape = EnumSet.noneOf(PlanShape.class);
@@ -55,6 +57,8 @@ enum PlanShape {
         } else if (rel instanceof Values values && values.getTuples().isEmpty()
                 || rel instanceof Sort sort && isZero(sort.fetch)) {
             shape.add(EMPTY);
+        } else if (rel instanceof SystemScan) {
+            shape.add(SYSTEM_TABLE);
         }
         if (VolatileParts.isIn(rel)) {
             shape.add(VOLATILE);

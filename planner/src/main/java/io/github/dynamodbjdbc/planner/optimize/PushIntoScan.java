@@ -14,7 +14,22 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 
 /** Moves conditions from filters directly above a scan into the scan, if it can check them. */
-public final class PushIntoScan extends RelHomogeneousShuttle {
+final class PushIntoScan extends RelHomogeneousShuttle {
+    private final boolean intoTables;
+
+    PushIntoScan() {
+        this(true);
+    }
+
+    private PushIntoScan(boolean intoTables) {
+        this.intoTables = intoTables;
+    }
+
+    /** Moves them into scans of system tables only, which answer some questions for named tables only. */
+    static PushIntoScan ofSystemTables() {
+        return new PushIntoScan(false);
+    }
+
     @Override
     public RelNode visit(LogicalFilter filter) {
         RelNode input = filter.getInput().accept(this);
@@ -22,7 +37,7 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
             Predicate wanted = new RexToPredicate(system.columns()).weaker(filter.getCondition());
             return filter.copy(filter.getTraitSet(), List.of(wanted == null ? system : system.wanting(wanted)));
         }
-        if (!(input instanceof DynamoScan scan)) {
+        if (!intoTables || !(input instanceof DynamoScan scan)) {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }
         RexBuilder builder = filter.getCluster().getRexBuilder();

@@ -111,14 +111,17 @@ public final class RelOptimizer {
     /**
      * Moves conditions, columns, orders and limits down to the scans.
      *
-     * @param intoScans whether they are moved into scans; otherwise the operators above do all the work, over whole tables
+     * @param intoScans whether they are moved into scans of tables; otherwise the operators above do all the work, over whole tables
      * @param approximate whether an index may search the rows nearest to a vector, and may miss some
      * @param values the assumed values of the parameters of LIMIT and OFFSET; null if unknown
      */
     public static RelNode pushDown(
             RelNode root, boolean intoScans, boolean approximate, @Nullable ParameterValues values) {
         if (!intoScans) {
-            return JoinKeys.of(windows(root));
+            RelNode asked = PlanShape.of(root).contains(PlanShape.SYSTEM_TABLE)
+                    ? PushDownRules.apply(root).accept(PushIntoScan.ofSystemTables())
+                    : root;
+            return JoinKeys.of(windows(asked));
         }
         RelNode parted = PlanShape.of(root).contains(PlanShape.JOIN) ? root.accept(new OrBranches()) : root;
         RelNode pushed = PushDownRules.apply(parted);
