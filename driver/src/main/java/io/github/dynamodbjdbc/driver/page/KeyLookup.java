@@ -25,9 +25,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
  * are requested again, with growing pauses as long as no item is returned.
  */
 public final class KeyLookup extends RetriedTask<List<Item>> {
-    /** The maximum number of consecutive requests without an item. */
-    static final int MAX_FRUITLESS = 8;
-
     private final RequestGateway gateway;
     private final int node;
     private final Target target;
@@ -86,7 +83,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
     protected List<Item> read() {
         List<Item> items = new ArrayList<>();
         Collection<Key> left = keys;
-        int fruitless = 0;
+        UnprocessedPauses pauses = new UnprocessedPauses();
         while (true) {
             Received<BatchGetItemResponse> received = gateway.send(
                     node, ReadExchanges.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
@@ -97,17 +94,16 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
                 foundOf(items.size());
                 return items;
             }
-            fruitless = unprocessed.size() < left.size() ? 0 : fruitless + 1;
-            if (fruitless == MAX_FRUITLESS) {
+            if (pauses.isHopelessAfter(unprocessed.size() < left.size())) {
                 throw new StatementFailure(
                         SqlState.THROTTLED,
                         "DynamoDB left " + unprocessed.size() + " of " + keys.size() + " keys of " + target.table()
-                                + " unread (" + UnprocessedKeys.REASON + "), " + fruitless
+                                + " unread (" + UnprocessedKeys.REASON + "), " + UnprocessedPauses.MAX_FRUITLESS
                                 + " times in a row: the table's throughput is exceeded. Try again later, or read slower"
                                 + " (readCapacityPerSecond)");
             }
             left = unprocessed;
-            gateway.pause(UnprocessedPauses.nanos(fruitless), next());
+            gateway.pause(pauses.nanos(), next());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.error.CancelledTransaction;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
@@ -14,17 +15,11 @@ import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** A snapshot of items by one TransactGetItems, which is sent when the first item is requested. Thread-safe. */
 public final class TransactionReader {
-    private static final String CONFLICT = "TransactionConflict";
-    private static final Set<String> THROTTLED = Set.of("ProvisionedThroughputExceeded", "ThrottlingError");
-
     private final RequestGateway gateway;
     private final RequestFactory requests;
     private final List<KeyedFetch> wanted;
@@ -78,7 +73,7 @@ public final class TransactionReader {
                         RequestUnits.certain(units),
                         new InFlight()));
             } catch (TransactionCanceledException e) {
-                if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
+                if (attempt >= gateway.limits().transactionRetries() || !CancelledTransaction.isConflict(e)) {
                     throw failure(e);
                 }
             }
@@ -86,28 +81,24 @@ public final class TransactionReader {
         }
     }
 
-    private static boolean isConflict(TransactionCanceledException failure) {
-        return failure.cancellationReasons().stream().anyMatch(reason -> CONFLICT.equals(reason.code()));
-    }
-
     private RuntimeException failure(TransactionCanceledException failure) {
-        List<CancellationReason> reasons = failure.cancellationReasons();
-        for (int i = 0; i < reasons.size() && i < wanted.size(); i++) {
-            String code = Objects.requireNonNullElse(reasons.get(i).code(), "");
-            String place = "an item of table " + wanted.get(i).table().name();
-            if (code.equals(CONFLICT)) {
-                return new StatementFailure(
+        CancelledTransaction cancelled = CancelledTransaction.of(failure);
+        if (cancelled == null || cancelled.item() >= wanted.size()) {
+            return failure;
+        }
+        String place = "an item of table " + wanted.get(cancelled.item()).table().name();
+        return switch (cancelled.reason()) {
+            case CONFLICT ->
+                new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
                         "A transaction was writing " + place + " at the same time. Run the statement again",
                         failure);
-            }
-            if (THROTTLED.contains(code)) {
-                return new StatementFailure(
+            case THROUGHPUT, THROTTLING ->
+                new StatementFailure(
                         SqlState.THROTTLED,
                         "DynamoDB throttled the read of " + place + " in a transaction. Run the statement again later",
                         failure);
-            }
-        }
-        return failure;
+            case VALIDATION, COLLECTION_SIZE, CONDITION -> failure;
+        };
     }
 }

@@ -15,9 +15,6 @@ import java.util.stream.Collectors;
 
 /** Unconditional puts in one request. Unprocessed items are sent again, with growing pauses as long as no item is written. */
 final class PendingBatch extends RetriedTask<Optional<Item>> {
-    /** The maximum number of consecutive requests without a written item. */
-    private static final int MAX_FRUITLESS = 8;
-
     private final ItemWriter writer;
     private final List<WriteTask> tasks;
 
@@ -46,7 +43,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
 
     /** @param left the remaining tasks; those whose items were written are removed */
     private void write(List<WriteTask> left) {
-        int fruitless = 0;
+        UnprocessedPauses pauses = new UnprocessedPauses();
         while (true) {
             List<WriteTask> sent = writer.affordable(left);
             List<WriteTask> written = List.copyOf(writer.put(sent, next()));
@@ -56,21 +53,20 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
             if (left.isEmpty()) {
                 return;
             }
+            boolean hopeless = pauses.isHopelessAfter(!written.isEmpty());
             if (all) {
-                fruitless = 0;
                 continue;
             }
             throttled();
-            fruitless = written.isEmpty() ? fruitless + 1 : 0;
-            if (fruitless == MAX_FRUITLESS) {
+            if (hopeless) {
                 throw new StatementFailure(
                         SqlState.THROTTLED,
                         "DynamoDB left " + left.size() + " of " + tasks.size() + " items of a request unwritten ("
-                                + tables(left) + ": UnprocessedItems), " + fruitless
+                                + tables(left) + ": UnprocessedItems), " + UnprocessedPauses.MAX_FRUITLESS
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
-            writer.gateway().pause(UnprocessedPauses.nanos(fruitless), next());
+            writer.gateway().pause(pauses.nanos(), next());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.write;
 
+import io.github.dynamodbjdbc.driver.error.CancelledTransaction;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -12,7 +13,6 @@ import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
-import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -63,7 +63,7 @@ final class SingleTransaction {
                         next.get());
                 return null;
             } catch (TransactionCanceledException e) {
-                if (attempt >= most || !TransactionCommit.isConflict(e)) {
+                if (attempt >= most || !CancelledTransaction.isConflict(e)) {
                     return conditionOf(update.table().name(), e);
                 }
             }
@@ -73,30 +73,24 @@ final class SingleTransaction {
 
     /** The cancellation reason if the condition was false; otherwise the exception is thrown again. */
     private static CancellationReason conditionOf(String table, TransactionCanceledException failure) {
-        if (failure.cancellationReasons().isEmpty()) {
+        CancelledTransaction cancelled = CancelledTransaction.of(failure);
+        if (cancelled == null) {
             throw failure;
         }
-        CancellationReason reason = failure.cancellationReasons().get(0);
-        String text = Objects.requireNonNullElse(reason.message(), String.valueOf(reason.code()));
-        return switch (String.valueOf(reason.code())) {
-            case "ConditionalCheckFailed" -> reason;
-            case "TransactionConflict" ->
+        String place = "the update of an item of table " + table;
+        return switch (cancelled.reason()) {
+            case CONDITION -> failure.cancellationReasons().get(cancelled.item());
+            case CONFLICT ->
                 throw new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
                         "The update of an item of table " + table
                                 + " conflicted with other writes repeatedly; the item was not written",
                         failure);
-            case "ProvisionedThroughputExceeded", "ThrottlingError" ->
+            case THROUGHPUT, THROTTLING ->
                 throw new StatementFailure(
-                        SqlState.THROTTLED,
-                        "DynamoDB throttled the update of an item of table " + table + ": " + text,
-                        failure);
-            case "ItemCollectionSizeLimitExceeded" ->
-                throw new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED, "The items of one partition key would have more than 10 GB", failure);
-            case "ValidationError" ->
-                throw WriteFailures.refused("the update of an item of table " + table, text, failure);
-            default -> throw failure;
+                        SqlState.THROTTLED, "DynamoDB throttled " + place + ": " + cancelled.text(), failure);
+            case COLLECTION_SIZE -> throw WriteFailures.collectionTooLarge("", failure);
+            case VALIDATION -> throw WriteFailures.refused(place, cancelled.text(), failure);
         };
     }
 }

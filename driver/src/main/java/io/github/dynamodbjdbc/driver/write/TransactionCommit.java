@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.write;
 
+import io.github.dynamodbjdbc.driver.error.CancelledTransaction;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -14,12 +15,10 @@ import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -79,7 +78,7 @@ final class TransactionCommit {
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;
-                if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
+                if (attempt >= gateway.limits().transactionRetries() || !CancelledTransaction.isConflict(e)) {
                     throw failure(e);
                 }
                 // The old token would return the old cancellation.
@@ -126,60 +125,20 @@ final class TransactionCommit {
         return UUID.randomUUID().toString();
     }
 
-    // ---- reasons of a cancellation ----
-
-    /** DynamoDB's cancellation reasons; those that a retry can't resolve come first. */
-    private enum Reason {
-        VALIDATION("ValidationError"),
-        COLLECTION_SIZE("ItemCollectionSizeLimitExceeded"),
-        CONDITION("ConditionalCheckFailed"),
-        CONFLICT("TransactionConflict"),
-        THROUGHPUT("ProvisionedThroughputExceeded"),
-        THROTTLING("ThrottlingError");
-
-        private final String code;
-
-        Reason(String code) {
-            this.code = code;
-        }
-    }
-
-    static boolean isConflict(TransactionCanceledException failure) {
-        return !failure.cancellationReasons().isEmpty()
-                && failure.cancellationReasons().stream()
-                        .allMatch(reason -> isNone(reason) || Reason.CONFLICT.code.equals(reason.code()));
-    }
-
-    private static boolean isNone(CancellationReason reason) {
-        return reason.code() == null || reason.code().equals("None");
-    }
-
     private RuntimeException failure(TransactionCanceledException failure) {
-        List<CancellationReason> reasons = failure.cancellationReasons();
-        for (Reason kind : Reason.values()) {
-            for (int i = 0; i < reasons.size() && i < items.size(); i++) {
-                if (kind.code.equals(reasons.get(i).code())) {
-                    String text = Objects.requireNonNullElse(reasons.get(i).message(), kind.code);
-                    return failure(kind, items.get(i), text, failure);
-                }
-            }
+        CancelledTransaction cancelled = CancelledTransaction.of(failure);
+        if (cancelled == null || cancelled.item() >= items.size()) {
+            return failure;
         }
-        return failure;
-    }
-
-    private static RuntimeException failure(
-            Reason reason, HeldItem item, String text, TransactionCanceledException failure) {
+        HeldItem item = items.get(cancelled.item());
         String place = "item " + item.by().row() + " of statement " + item.by().statement() + ", with " + item.keyText()
                 + ", of table " + item.table().name();
-        return switch (reason) {
+        return switch (cancelled.reason()) {
             case VALIDATION ->
-                WriteFailures.refused("a write of the transaction (" + place + "). Nothing was written", text, failure);
+                WriteFailures.refused(
+                        "a write of the transaction (" + place + "). Nothing was written", cancelled.text(), failure);
             case COLLECTION_SIZE ->
-                new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED,
-                        "The items of one partition key would have more than 10 GB (" + place
-                                + "). Nothing was written",
-                        failure);
+                WriteFailures.collectionTooLarge(" (" + place + "). Nothing was written", failure);
             case CONDITION ->
                 new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
@@ -195,7 +154,7 @@ final class TransactionCommit {
             case THROUGHPUT, THROTTLING ->
                 new StatementFailure(
                         SqlState.THROTTLED,
-                        "DynamoDB throttled the transaction (" + place + "): " + text
+                        "DynamoDB throttled the transaction (" + place + "): " + cancelled.text()
                                 + ". Nothing was written; run the transaction again later",
                         failure);
         };

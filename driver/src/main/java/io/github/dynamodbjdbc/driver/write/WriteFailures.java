@@ -60,6 +60,12 @@ final class WriteFailures {
                 cause);
     }
 
+    /** @param where the write that it is about, with what became of it; may be empty */
+    static StatementFailure collectionTooLarge(String where, Throwable cause) {
+        return new StatementFailure(
+                SqlState.LIMIT_EXCEEDED, "The items of one partition key would have more than 10 GB" + where, cause);
+    }
+
     static StatementFailure tooLarge(@Nullable Throwable cause) {
         return new StatementFailure(
                 SqlState.LIMIT_EXCEEDED, "The item would have more than the 400 KB that DynamoDB takes", cause);

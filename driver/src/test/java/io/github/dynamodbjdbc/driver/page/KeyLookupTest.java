@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -108,10 +109,10 @@ class KeyLookupTest {
                     StatementFailure.class, () -> new KeyLookup(gateway, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.THROTTLED);
             assertThat(failure).hasMessageContaining("1 of 2 keys of T unread (UnprocessedKeys)");
-            assertThat(service.operations()).hasSize(1 + KeyLookup.MAX_FRUITLESS);
+            assertThat(service.operations()).hasSize(1 + UnprocessedPauses.MAX_FRUITLESS);
             // The completed reads are charged and counted.
             assertThat(gateway.report().itemsReturned()).isEqualTo(1);
-            assertThat(gateway.report().readUnits()).isEqualTo(0.5 * (1 + KeyLookup.MAX_FRUITLESS));
+            assertThat(gateway.report().readUnits()).isEqualTo(0.5 * (1 + UnprocessedPauses.MAX_FRUITLESS));
         }
     }
 
