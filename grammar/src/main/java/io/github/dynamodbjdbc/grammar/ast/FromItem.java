@@ -98,14 +98,16 @@ public sealed interface FromItem extends Node {
     }
 
     /**
-     * A table in whose item names are looked up as in the table.
+     * A table in whose item names are looked up as in the table. The item is the first column, in stored form.
      *
+     * @param decoded columns of the table that follow, as their values are other ones than are stored
      * @param names further names that the item may have
      * @param open whether it may have any others
      */
-    record ItemOf(List<Identifier> table, List<String> names, boolean open) {
+    record ItemOf(List<Identifier> table, List<String> decoded, List<String> names, boolean open) {
         public ItemOf {
             table = List.copyOf(table);
+            decoded = List.copyOf(decoded);
             names = List.copyOf(names);
         }
     }

@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -49,6 +51,11 @@ public sealed interface ColumnSource {
         /** This column with values as stored, for operators that check the type themselves. */
         public Attribute forPlaces() {
             return new Attribute(path, null, null, true);
+        }
+
+        /** Whether the column's value is another one than is stored, so that no copy of the stored value equals it. */
+        public boolean isDecoded() {
+            return form instanceof TemporalFormat || form instanceof ShardedForm || form instanceof PartForm;
         }
 
         /** The column's value for a stored value; null if that does not fit. */

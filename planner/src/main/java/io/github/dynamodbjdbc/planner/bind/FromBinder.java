@@ -35,6 +35,7 @@ import io.github.dynamodbjdbc.planner.relation.UnnestRelation;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -174,11 +175,22 @@ final class FromBinder {
             if (alias != null
                     && of != null
                     && TableNames.resolve(state.catalog(), of.table()).table() instanceof TableSchema table) {
-                Reference value = columns(query, alias.name()).get(0).reference();
+                List<Relation.Shown> columns = columns(query, alias.name());
+                Map<String, Reference> decoded = new HashMap<>();
+                for (String name : of.decoded()) {
+                    decoded.put(name, columns.get(1 + decoded.size()).reference());
+                }
                 return Source.of(
                         new BoundFrom.Derived(query.query(), false),
                         new ItemRelation(
-                                state.notes(), state.rex(), table, alias.name(), value, of.names(), of.open()));
+                                state.notes(),
+                                state.rex(),
+                                table,
+                                alias.name(),
+                                columns.get(0).reference(),
+                                decoded,
+                                of.names(),
+                                of.open()));
             }
             return derived(
                     query,

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
@@ -56,6 +58,12 @@ final class ChangePlan extends ItemWritePlan {
     @Override
     public double estimatedReadUnits() {
         return windows == null ? super.estimatedReadUnits() : windows.presumed().readUnits();
+    }
+
+    /** The Query of each window is as cheap as it can be, and its parameter is not the statement's. */
+    @Override
+    public @Nullable Cure cure(@Nullable ParameterValues values) {
+        return windows == null ? super.cure(values) : null;
     }
 
     @Override

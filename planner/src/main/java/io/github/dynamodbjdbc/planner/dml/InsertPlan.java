@@ -289,8 +289,8 @@ final class InsertPlan extends ItemWritePlan {
                         prefix
                                 + "other writers keep inserting and deleting an item with that key; run the statement again");
             } else {
-                RunContext withItem =
-                        new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));
+                List<@Nullable Object> excluded = items.excluded(put.item());
+                RunContext withItem = new WithParameters(context, does.parameters() - excluded.size(), excluded);
                 WriteTask task = does.run(withItem).task(put.key());
                 ItemWrite first = task.write();
                 if (first != null) {

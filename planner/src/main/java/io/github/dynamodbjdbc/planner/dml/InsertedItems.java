@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.dml;
 
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -14,6 +16,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,10 +176,27 @@ final class InsertedItems {
         return entity != null && entity.isPart(column);
     }
 
-    /** The item as {@code excluded}. */
-    Map<String, Object> excluded(Map<String, Object> item) {
+    /** The declared columns of the table whose values are other ones than are stored, apart from parts of keys. */
+    List<Column> decoded() {
+        return table.declared().stream()
+                .filter(column -> !(column.form() instanceof PartForm) && source(column).isDecoded())
+                .toList();
+    }
+
+    private static ColumnSource.Attribute source(Column column) {
+        return new ColumnSource.Attribute(AttributePath.of(column.name()), null, column.form());
+    }
+
+    /** The values of {@code excluded}: the item, and those of {@link #decoded}. */
+    List<@Nullable Object> excluded(Map<String, Object> item) {
         Entity entity = table.entity();
-        return entity == null ? item : EntityKeys.withParts(entity, item);
+        List<@Nullable Object> values = new ArrayList<>();
+        values.add(entity == null ? item : EntityKeys.withParts(entity, item));
+        for (Column column : decoded()) {
+            Object stored = item.get(column.name());
+            values.add(stored == null ? null : source(column).fitting(stored));
+        }
+        return values;
     }
 
     /** Adds the window of the item's expiry. An item that was copied may have its window already; a different one is refused. */

@@ -146,11 +146,15 @@ final class ItemQueries {
         return List.copyOf(warnings);
     }
 
-    /** Registers the type of a value that is evaluated later. */
-    void note(Expression plain) {
+    /**
+     * Registers the type of a value that is evaluated later.
+     *
+     * @param cast the type to which it is cast; text that is bound to a parameter becomes a date or time of that type
+     */
+    void note(Expression plain, ColumnType cast) {
         if (plain instanceof Expression.Parameter parameter) {
             ColumnType moment = options.parameters().moment(parameter.index());
-            type(parameter.index(), moment == null ? ColumnType.VARIANT : moment);
+            type(parameter.index(), moment == null ? cast : moment);
         }
     }
 

@@ -88,7 +88,7 @@ public abstract class ItemWritePlan implements WritePlan {
     }
 
     @Override
-    public final @Nullable Cure cure(@Nullable ParameterValues values) {
+    public @Nullable Cure cure(@Nullable ParameterValues values) {
         return read == null ? null : read.cure(values);
     }
 

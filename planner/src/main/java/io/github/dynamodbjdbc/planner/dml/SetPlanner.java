@@ -223,18 +223,23 @@ final class SetPlanner {
         }
         Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
-            queries.note(value);
+            queries.note(value, column.castType());
             return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted, List.of()));
         }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
-            queries.note(value);
+            queries.note(value, column.castType());
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
         // The name itself is analysed, since a conversion to VARIANT would read values that do not fit the column's
         // type.
         Set<ColumnSource> columns = queries.reads(isName(value) ? value : converted, names(value));
+        // Neither DynamoDB nor a raw read can copy such a column's value.
+        if (columns.stream().anyMatch(source -> source instanceof ColumnSource.Attribute read && read.isDecoded())) {
+            Expression decoded = isName(value) ? column.converted(Syntax.anyValue(value)) : converted;
+            return new PlannedSet(column, decoded, null, columns, storesNull);
+        }
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
         return new PlannedSet(column, converted, server, columns, storesNull);
     }
@@ -379,7 +384,7 @@ final class SetPlanner {
 
     private boolean isConstant(Expression value) {
         if (isPlain(value)) {
-            queries.note(value);
+            queries.note(value, ColumnType.VARIANT);
             return true;
         }
         return queries.reads(value, List.of()).isEmpty();

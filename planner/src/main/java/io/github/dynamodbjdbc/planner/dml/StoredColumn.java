@@ -52,6 +52,11 @@ record StoredColumn(
         return path.attribute();
     }
 
+    /** The type of a date or time to which text is cast that is bound to a parameter; VARIANT if it is not cast to one. */
+    ColumnType castType() {
+        return form instanceof TemporalFormat ? type : ColumnType.VARIANT;
+    }
+
     Expression converted(Expression value) {
         if (textKey || form instanceof DeclaredMoment) {
             return Syntax.cast(value, ColumnType.VARIANT);

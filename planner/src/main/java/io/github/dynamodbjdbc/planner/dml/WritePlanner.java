@@ -222,7 +222,12 @@ public final class WritePlanner {
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
                 : onConflict(
-                        onConflict, target, queries, parameters, excluded(target, items, columns, insert.source()));
+                        onConflict,
+                        target,
+                        queries,
+                        parameters,
+                        items.decoded(),
+                        excluded(target, items, columns, insert.source()));
         Set<String> written = new LinkedHashSet<>();
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
@@ -460,22 +465,33 @@ public final class WritePlanner {
                 }
             }
         }
-        return new FromItem.ItemOf(target.fullName(), List.copyOf(names), columns == null);
+        return new FromItem.ItemOf(
+                target.fullName(),
+                items.decoded().stream().map(Column::name).toList(),
+                List.copyOf(names),
+                columns == null);
     }
 
     /** The change of DO UPDATE: of the item by its key, with the item to insert as a further relation. */
     private static Change onConflict(
-            OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters, FromItem.ItemOf of) {
+            OnConflict conflict,
+            WriteTarget target,
+            ItemQueries queries,
+            int parameters,
+            List<Column> decoded,
+            FromItem.ItemOf of) {
         Position position = conflict.position();
-        Expression item = Syntax.cast(Syntax.parameter(parameters), ColumnType.DOCUMENT);
+        List<Expression> row = new ArrayList<>();
+        row.add(Syntax.cast(Syntax.parameter(parameters), ColumnType.DOCUMENT));
+        decoded.forEach(column -> row.add(Syntax.parameter(parameters + row.size(), column.type())));
         ItemQueries withItem = queries.joined(new FromItem.Subquery(
                 false,
-                Syntax.query(new QueryBody.Values(List.of(List.of(item)), position)),
+                Syntax.query(new QueryBody.Values(List.of(row), position)),
                 new Identifier(EXCLUDED, false, position),
                 List.of(),
                 of,
                 position));
         List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
-        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
+        return new Change(target, withItem, withItem, null, false, sets, true, parameters + row.size());
     }
 }

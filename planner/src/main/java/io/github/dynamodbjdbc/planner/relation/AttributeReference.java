@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.name.Paths;
@@ -48,7 +49,9 @@ public record AttributeReference(
         ColumnType type = document ? ColumnType.VARIANT : typed.type();
         boolean nullable = !typed.isKey() || form != null;
         RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
-        return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false, compared()));
+        Value.Origin origin = origin(this::reported, false, compared());
+        // The sample has the strings with their shards, which no condition is about.
+        return new Value(rex, type != ColumnType.VARIANT, form instanceof ShardedForm ? origin.unsampled() : origin);
     }
 
     @Override

@@ -13,19 +13,29 @@ import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * An item that is at hand, such as {@code excluded}. Only qualified names are its own, and they are looked up as in the item's table.
  *
  * @param item the item as a document in stored form
+ * @param decoded the columns whose values are other ones than are stored
  * @param further names that the item may have, apart from the table's
  * @param others whether it may have any others
  */
 public record ItemRelation(
-        Notes notes, Rex rex, TableSchema table, String alias, Reference item, List<String> further, boolean others)
+        Notes notes,
+        Rex rex,
+        TableSchema table,
+        String alias,
+        Reference item,
+        Map<String, Reference> decoded,
+        List<String> further,
+        boolean others)
         implements Relation {
     public ItemRelation {
+        decoded = Map.copyOf(decoded);
         further = List.copyOf(further);
     }
 
@@ -53,6 +63,10 @@ public record ItemRelation(
             check(name);
         }
         String column = named.isEmpty() ? name.name() : named.get(0);
+        Reference value = decoded.get(column);
+        if (value != null) {
+            return List.of(value);
+        }
         List<String> path = typed.contains(column)
                 ? List.of(column)
                 : Flattening.path(column, notes.catalog().flattened(table));

@@ -77,6 +77,11 @@ public record Value(RexNode rex, boolean converts, @Nullable Origin origin, bool
             this(label, name, table, reported, dynamic, List.of(), () -> null, null);
         }
 
+        /** This origin, if what is sampled says nothing of its values. */
+        Origin unsampled() {
+            return new Origin(label, name, table, reported, dynamic, attributes, () -> null, compared);
+        }
+
         /** This origin with another label. */
         public Origin labelled(String other) {
             return new Origin(other, name, table, reported, dynamic, attributes, sampled, compared);

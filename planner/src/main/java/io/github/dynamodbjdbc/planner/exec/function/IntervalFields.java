@@ -124,7 +124,7 @@ public record IntervalFields(
             return null;
         }
         IntervalFields fields = of((String) spelled);
-        return value instanceof Interval interval ? fields.kept(interval) : fields.read(text(value));
+        return value instanceof Interval interval ? fields.kept(interval) : fields.read(CastText.of(value, "INTERVAL"));
     }
 
     /** TRY_CAST: null where the cast would fail. */
@@ -134,14 +134,6 @@ public record IntervalFields(
         } catch (QueryException notConvertible) {
             return null;
         }
-    }
-
-    private static String text(Object value) {
-        if (value instanceof String text) {
-            return text;
-        }
-        throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only a string can be cast to INTERVAL, not a value of another type");
     }
 
     /** The interval of a text in the notation of the fields, whose sign is that of all, or with units in the text. */

@@ -221,11 +221,7 @@ public final class Intervals {
         if (value == null) {
             return null;
         }
-        if (value instanceof String text) {
-            return IntervalText.parse(text);
-        }
-        throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only a string can be cast to INTERVAL, not a value of another type");
+        return IntervalText.parse(CastText.of(value, "INTERVAL"));
     }
 
     public static @Nullable Interval tryParse(@Nullable Object value) {

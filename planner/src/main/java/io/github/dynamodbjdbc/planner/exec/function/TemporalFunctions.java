@@ -33,7 +33,7 @@ public final class TemporalFunctions {
         return value == null
                 ? null
                 : Math.toIntExact(
-                        dateTime(text(value, "DATE"), "DATE").toLocalDate().toEpochDay());
+                        dateTime(CastText.of(value, "DATE"), "DATE").toLocalDate().toEpochDay());
     }
 
     /** Milliseconds of the day. */
@@ -41,7 +41,7 @@ public final class TemporalFunctions {
         if (value == null) {
             return null;
         }
-        LocalTime time = time(text(value, "TIME"));
+        LocalTime time = time(CastText.of(value, "TIME"));
         return Math.toIntExact(time.toNanoOfDay() / 1_000_000);
     }
 
@@ -49,7 +49,7 @@ public final class TemporalFunctions {
     public static @Nullable Long toTimestamp(@Nullable Object value) {
         return value == null
                 ? null
-                : dateTime(text(value, "TIMESTAMP"), "TIMESTAMP")
+                : dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP")
                         .truncatedTo(ChronoUnit.MILLIS)
                         .toInstant(ZoneOffset.UTC)
                         .toEpochMilli();
@@ -60,7 +60,7 @@ public final class TemporalFunctions {
         if (value instanceof StoredMoment moment) {
             return moment.asExact();
         }
-        return value == null ? null : StoredMoment.exact(dateTime(text(value, "TIMESTAMP"), "TIMESTAMP"));
+        return value == null ? null : StoredMoment.exact(dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP"));
     }
 
     /** A TIME with all digits of the seconds. */
@@ -68,7 +68,7 @@ public final class TemporalFunctions {
         if (value instanceof StoredMoment moment) {
             return moment.asExact();
         }
-        return value == null ? null : StoredMoment.exact(time(text(value, "TIME")));
+        return value == null ? null : StoredMoment.exact(time(CastText.of(value, "TIME")));
     }
 
     public static @Nullable Object tryExactTimestamp(@Nullable Object value) {
@@ -218,14 +218,6 @@ public final class TemporalFunctions {
             run.passedOver(label);
         }
         return date;
-    }
-
-    private static String text(Object value, String type) {
-        if (value instanceof String text) {
-            return text.strip();
-        }
-        throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only a string can be cast to " + type + ", not a value of another type");
     }
 
     private static LocalDateTime dateTime(String text, String type) {

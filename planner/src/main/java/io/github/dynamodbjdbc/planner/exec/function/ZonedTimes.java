@@ -25,11 +25,8 @@ public final class ZonedTimes {
         if (value == null) {
             return null;
         }
-        if (!(value instanceof String text)) {
-            throw new QueryException(
-                    ErrorKind.INVALID_DATETIME, "only a string can be cast to TIMETZ, not a value of another type");
-        }
-        OffsetTime time = ZonedTime.parse(text.strip());
+        String text = CastText.of(value, "TIMETZ");
+        OffsetTime time = ZonedTime.parse(text);
         if (time == null) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME, "'" + text + "' is not a TIMETZ; it is written '23:59:59.999+01:00'");
