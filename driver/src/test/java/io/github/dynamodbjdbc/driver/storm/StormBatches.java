@@ -6,7 +6,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,34 +14,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/**
- * Batches of a client's own items, as single requests of each or as BatchWriteItem: an item holds what the last batch gave it. A write that was cancelled,
- * or that was sent again because no answer came in time, may still be on its way, and may arrive after the next batch.
- */
+/** Batches of a client's own items, as single requests of each or as BatchWriteItem: an item holds what the last batch gave it. */
 final class StormBatches implements StormPart {
     private static final int ITEMS = 60;
     private static final int ABSENT = -1;
-
-    /** A client sends a write again after this time at the earliest if no answer comes. */
-    private static final Duration SENT_AGAIN = Duration.ofSeconds(2);
-
-    /** Longer than a write is on its way. */
-    private static final Duration LATE = Duration.ofSeconds(5);
 
     private final StormClient client;
     private final Random random;
     private final boolean deletes;
     private final String partition;
 
-    /** The values that an item may have: several while the outcome of a write is unknown. */
+    /** The values that an item may have: several while the outcome of a write is unknown, or an earlier one may arrive after it. */
     private final Map<Integer, Set<Integer>> possible = new HashMap<>();
 
-    /** The batches whose writes may still arrive. */
-    private final List<LateBatch> late = new ArrayList<>();
-
     private int value;
-
-    private record LateBatch(Set<Integer> items, int value, long endNanos) {}
 
     StormBatches(StormClient client) {
         this(client, false);
@@ -75,8 +60,6 @@ final class StormBatches implements StormPart {
                 items.add(n);
             }
         }
-        long start = System.nanoTime();
-        late.removeIf(batch -> start - batch.endNanos() > LATE.toNanos());
         try (PreparedStatement statement = client.connected()
                 .prepareStatement(
                         delete
@@ -94,11 +77,7 @@ final class StormBatches implements StormPart {
             items.forEach(n -> possible.get(n).add(next));
             statement.executeBatch();
             items.forEach(n -> settle(n, next));
-            if (System.nanoTime() - start > SENT_AGAIN.toNanos()) {
-                late.add(new LateBatch(Set.copyOf(items), next, System.nanoTime()));
-            }
         } catch (BatchUpdateException e) {
-            late.add(new LateBatch(Set.copyOf(items), next, System.nanoTime()));
             int[] counts = e.getUpdateCounts();
             if (counts.length != items.size()) {
                 client.wrong(counts.length + " counts of " + items.size() + " rows");
@@ -113,9 +92,10 @@ final class StormBatches implements StormPart {
     }
 
     private void settle(int item, int written) {
-        Set<Integer> values = new HashSet<>(Set.of(written));
-        late.stream().filter(batch -> batch.items().contains(item)).forEach(batch -> values.add(batch.value()));
-        possible.put(item, values);
+        if (!client.hasLateWrites()) {
+            possible.get(item).clear();
+        }
+        possible.get(item).add(written);
     }
 
     @Override

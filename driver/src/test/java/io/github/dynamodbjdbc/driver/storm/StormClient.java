@@ -23,6 +23,12 @@ final class StormClient {
     /** Much longer than the longest time in {@code docs/operating.md} for these settings. */
     private static final Duration TOO_LONG = Duration.ofSeconds(60);
 
+    /** After this time a client sends a request again whose answer does not come. */
+    private static final Duration SENT_AGAIN = Duration.ofSeconds(2);
+
+    /** A request is on its way for less than this time after a client gave it up. */
+    private static final Duration LATE = Duration.ofSeconds(5);
+
     private static final int CONFIGURATIONS = 4;
 
     private final int number;
@@ -32,6 +38,9 @@ final class StormClient {
     private final Random random;
     private final List<StormPart> parts;
     private @Nullable Connection connection;
+    private long beganNanos;
+    private long lateUntilNanos;
+    private boolean hadLateWrites;
 
     StormClient(
             int number, int port, String accessKey, long seed, StormFindings findings, ScheduledExecutorService later) {
@@ -82,6 +91,22 @@ final class StormClient {
         return number % CONFIGURATIONS == CONFIGURATIONS - 1;
     }
 
+    /**
+     * Whether a write of this client that was cancelled, or sent again because no answer came in time, may still arrive. DynamoDB carries out such a write
+     * after those that came next.
+     */
+    boolean hasLateWrites() {
+        long now = System.nanoTime();
+        boolean late = now - beganNanos > SENT_AGAIN.toNanos() || now - lateUntilNanos < 0;
+        hadLateWrites |= late;
+        return late;
+    }
+
+    /** Whether there ever was such a write. */
+    boolean hadLateWrites() {
+        return hadLateWrites;
+    }
+
     void wrong(String finding) {
         findings.add(number + ": " + finding);
     }
@@ -96,12 +121,17 @@ final class StormClient {
     }
 
     void run(int statements) {
+        lateUntilNanos = System.nanoTime();
         try {
             for (int i = 0; i < statements; i++) {
                 StormPart part = parts.get(random.nextInt(parts.size()));
-                long start = System.nanoTime();
-                findings.ended(part.getClass().getSimpleName(), end(part));
-                Duration time = Duration.ofNanos(System.nanoTime() - start);
+                beganNanos = System.nanoTime();
+                String end = end(part);
+                findings.ended(part.getClass().getSimpleName(), end);
+                Duration time = Duration.ofNanos(System.nanoTime() - beganNanos);
+                if (!end.equals("done") || time.compareTo(SENT_AGAIN) > 0) {
+                    lateUntilNanos = System.nanoTime() + LATE.toNanos();
+                }
                 if (time.compareTo(TOO_LONG) > 0) {
                     wrong("a statement took " + time);
                 }

@@ -39,7 +39,10 @@ final class StormPurges implements StormPart {
 
     private void expect(Statement statement, int count, String sql) throws SQLException {
         try (ResultSet rows = statement.executeQuery(sql)) {
-            if (!rows.next() || rows.getInt(1) != count) {
+            boolean right = rows.next()
+                    // An expired item may arrive again after the purge.
+                    && (rows.getInt(1) == count || rows.getInt(1) > count && client.hasLateWrites());
+            if (!right) {
                 client.wrong(sql + " gave " + rows.getInt(1));
             }
         }
