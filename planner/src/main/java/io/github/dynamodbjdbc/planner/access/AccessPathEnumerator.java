@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
@@ -304,10 +305,12 @@ public final class AccessPathEnumerator {
                 || notImplied(target).isEmpty();
     }
 
-    /** The key attributes of the index that a row may lack: the predicate does not imply that they are present. */
+    /** The key attributes of the index that a row may lack: neither predicate nor entity says that they are present. */
     private List<KeyAttribute> notImplied(ReadTarget target) {
+        Entity entity = spec.table().entity();
         return target.key().attributes().stream()
                 .filter(key -> spec.table().key().find(key.name()) == null)
+                .filter(key -> entity == null || !entity.declaresIndexKey(key.name()))
                 .filter(key -> !Predicates.implies(predicate, key.name(), key.type()))
                 .toList();
     }

@@ -58,6 +58,11 @@ public record Entity(
         return table.asEntity(this, declared, hidden);
     }
 
+    /** Whether the user declares that all items of the entity have this key attribute of an index. */
+    public boolean declaresIndexKey(String attribute) {
+        return indexKeys.stream().anyMatch(key -> key.attribute().equals(attribute));
+    }
+
     private void addParts(Key key, List<Column> declared, Set<String> named) {
         List<String> parts = key.pattern().parts();
         for (int part = 0; part < parts.size(); part++) {

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
@@ -95,12 +96,7 @@ final class SetPlanner {
                             + ", which no UPDATE can change; insert the item under its new key, and delete the old one",
                     position);
         }
-        if (set.column().form() instanceof ShardedForm shards && shards.calculation() != null) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "'" + path + "' is sharded by another attribute's value; UPSERT the whole item instead",
-                    position);
-        }
+        checkShards(set.column(), position);
         for (PlannedSet other : sets) {
             if (overlap(other.column().path(), path)) {
                 throw new QueryException(
@@ -111,6 +107,27 @@ final class SetPlanner {
             }
         }
         sets.add(set);
+    }
+
+    /** Refuses to change a key with a calculated shard, and the attribute from which a shard is calculated. */
+    private void checkShards(StoredColumn column, Position position) {
+        if (column.form() instanceof ShardedForm shards && shards.calculation() != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + column.path() + "' is sharded by another attribute's value; UPSERT the whole item instead",
+                    position);
+        }
+        for (Column other : target.table().declared()) {
+            if (other.form() instanceof ShardedForm shards
+                    && shards.calculation() != null
+                    && shards.calculation().by().equals(column.attribute())) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "'" + column.attribute() + "' determines the shard of '" + other.name()
+                                + "', which would stay as it was; UPSERT the whole item instead",
+                        position);
+            }
+        }
     }
 
     /** Adds the declared window to an assignment of the expiry time. */

@@ -169,6 +169,13 @@ public final class TableNames {
             return named(table, null);
         }
         if (Identifiers.matches(name.get(1), StreamTable.NAME)) {
+            if (table.entity() != null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "an entity has no stream of its own; " + table.name() + ".\"" + StreamTable.NAME
+                                + "\" has the changes of all kinds of items",
+                        name.get(1).position());
+            }
             return new Named(
                     StreamTable.of(table, false), null, List.of(Catalog.SCHEMA, table.shownName(), StreamTable.NAME));
         }
