@@ -76,11 +76,14 @@ public final class CreateTableText {
             TypeName type = key == null || key == ColumnDeclarations.keyType(column)
                     ? ColumnDeclarations.typeName(column)
                     : null;
+            WriteRule rule = column.rule();
             if (type == null && key != null) {
+                // Only a schema file can declare such a column, and its default may be no value of the key's type.
                 type = ColumnDeclarations.typeName(key.columnType());
+                rule = new WriteRule(rule.notNull(), null);
             }
             if (type != null) {
-                columns.put(column.name(), column(column.name(), type, column.rule()));
+                columns.put(column.name(), column(column.name(), type, rule));
             }
         }
         return List.copyOf(columns.values());

@@ -49,7 +49,11 @@ public final class ItemLimits {
         for (IndexSchema index : table.indexes()) {
             KeyAttribute key = index.key().find(attribute);
             if (key != null) {
-                checkIndexKey(index, key, value);
+                checkKey(
+                        key,
+                        value,
+                        "key attribute " + key.name() + " of index " + index.name(),
+                        index.key().partition().contains(key));
             }
         }
         for (VectorIndexSchema index : table.vectorIndexes()) {
@@ -85,7 +89,10 @@ public final class ItemLimits {
             throw new QueryException(
                     ErrorKind.NULL_KEY, "key attribute " + key.name() + " has no value; every item needs one");
         }
-        String name = "key attribute " + key.name();
+        checkKey(key, value, "key attribute " + key.name(), partition);
+    }
+
+    private static void checkKey(KeyAttribute key, Object value, String name, boolean partition) {
         checkType(key, value, name);
         checkNotEmpty(value, name);
         int most = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
@@ -93,12 +100,6 @@ public final class ItemLimits {
             throw new QueryException(
                     ErrorKind.LIMIT_EXCEEDED, name + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
         }
-    }
-
-    private static void checkIndexKey(IndexSchema index, KeyAttribute key, Object value) {
-        String name = "key attribute " + key.name() + " of index " + index.name();
-        checkType(key, value, name);
-        checkNotEmpty(value, name);
     }
 
     private static void checkType(KeyAttribute key, Object value, String name) {

@@ -119,9 +119,9 @@ enum CellType {
         return "'" + (cell.length() <= LONGEST_SHOWN ? cell : cell.substring(0, LONGEST_SHOWN) + "…") + "'";
     }
 
-    /** Whether the empty string is a value of the type. Otherwise a quoted empty cell is a missing attribute. */
+    /** Whether an empty text is a value of the type. Otherwise a quoted empty cell is a missing attribute. */
     boolean hasEmptyValue() {
-        return this == VARCHAR || this == GUESS;
+        return this == VARCHAR || this == VARBINARY || this == GUESS;
     }
 
     /** Parses a list of columns with types, such as {@code price NUMERIC, size DOCUMENT}. */
@@ -161,7 +161,7 @@ enum CellType {
                     throw new SQLException(
                             "the option nulls writes whole items, and column " + column
                                     + " is stored in a form of its own: " + typedBy + "; JSON lines hold its NULL",
-                            "0A000");
+                            "42N01");
                 }
                 yield VARCHAR;
             }

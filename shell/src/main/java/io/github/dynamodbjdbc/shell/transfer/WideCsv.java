@@ -55,6 +55,9 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     /** The type option that an import needs for a column; null for a column with values of several types. Text needs no option. */
     private final Map<String, @Nullable String> types = new LinkedHashMap<>();
 
+    /** Columns of dates and times that are stored as numbers. */
+    private final Set<String> times = new HashSet<>();
+
     private boolean hasStoredNulls;
     private int shown;
     private long count;
@@ -102,10 +105,19 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         for (int column = 1; column <= shown; column++) {
             String label = metadata.getColumnLabel(column);
             Object stored = item.get(label);
-            boolean isText = MOMENTS.contains(metadata.getColumnType(column)) && stored instanceof String;
+            boolean isMoment = MOMENTS.contains(metadata.getColumnType(column));
+            boolean isText = isMoment && stored instanceof String;
+            if (isMoment && !isText) {
+                times.add(label);
+            }
             values.add(isText ? stored : isStoredNull(item, label) ? storedNull() : rows.getString(column));
         }
-        item.forEach((name, value) -> note(String.valueOf(name), value));
+        item.forEach((name, value) -> {
+            // A date or time that is stored as a number is written as text.
+            if (!times.contains(String.valueOf(name))) {
+                note(String.valueOf(name), value);
+            }
+        });
         addOthers("", item, values);
         row(values);
     }
