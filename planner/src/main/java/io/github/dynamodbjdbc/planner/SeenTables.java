@@ -22,13 +22,16 @@ final class SeenTables extends ForwardingCatalog {
 
     @Override
     public @Nullable TableSchema table(String name) {
-        TableSchema described = catalog().table(name);
-        if (described == null || versions.containsKey(described.name())) {
-            return described;
+        long before = catalog().version(name);
+        TableSchema found = catalog().table(name);
+        if (found == null || versions.containsKey(found.name())) {
+            return found;
         }
-        versions.putIfAbsent(described.name(), catalog().version(described.name()));
-        // The first look may have described it, which changes its version; the second returns the table of that version, or a later one.
-        return catalog().table(name);
+        long now = catalog().version(found.name());
+        versions.putIfAbsent(found.name(), now);
+        // If the version changed, because the table was described or by another thread, a second look returns the table of that version or a
+        // later one.
+        return found.name().equals(name) && before == now ? found : catalog().table(name);
     }
 
     Catalog now() {
