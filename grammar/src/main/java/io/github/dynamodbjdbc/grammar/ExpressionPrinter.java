@@ -163,8 +163,12 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
             out.text("NOT ");
             return operand(expression.operand(), Precedence.NOT);
         }
-        // Two minus signs in a row would begin a comment.
         out.text(expression.operator() == UnaryOperator.MINUS ? "-" : "+");
+        if (expression.operand() instanceof Expression.Unary sign && sign.operator() != UnaryOperator.NOT) {
+            // Two minus signs in a row would begin a comment, and parentheses would nest as deeply again.
+            out.text(" ");
+            return expression(sign);
+        }
         return operand(expression.operand(), Precedence.PRIMARY);
     }
 

@@ -20,10 +20,7 @@ final class FunctionPrinter {
         out.text(call.escaped() ? "{fn " : "");
         // LEFT(…), RIGHT(…) and CURRENT_DATE are reserved words, but are written without quotes.
         out.word(call.name());
-        if (call.name().name().equals("ARRAY") && call.arguments().get(0) instanceof Expression.ScalarSubquery query) {
-            // Its parentheses are those of the query.
-            expressions.expression(query);
-        } else if (call.parenthesized()) {
+        if (call.parenthesized()) {
             arguments(call);
         }
         if (!call.withinGroup().isEmpty()) {

@@ -129,8 +129,9 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
             expressions.expressions(select.distinctOn());
             out.text(") ");
         }
-        if (select.value()) {
-            out.text("VALUE ").operand(() -> items(select.items()));
+        if (select.value() && select.items().get(0) instanceof SelectItem.Item item) {
+            out.text("VALUE ").operand(() -> expressions.expression(item.expression()));
+            alias(item);
         } else {
             items(select.items());
         }
@@ -213,9 +214,13 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
             out.text("*");
         } else if (item instanceof SelectItem.Item value) {
             expressions.expression(value.expression());
-            if (value.alias() != null) {
-                out.text(" AS ").word(value.alias());
-            }
+            alias(value);
+        }
+    }
+
+    private void alias(SelectItem.Item item) {
+        if (item.alias() != null) {
+            out.text(" AS ").word(item.alias());
         }
     }
 

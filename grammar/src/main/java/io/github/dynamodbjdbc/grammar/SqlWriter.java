@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 
 /** Builds a text from names, strings and lists. */
 final class SqlWriter {
-    private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{M}\\p{Nd}_$]*");
+    /** A name that begins like <code>$tag$</code> might begin a string, if its tag occurs again. */
+    private static final Pattern WORD =
+            Pattern.compile("(?!\\$[\\p{L}\\p{M}\\p{Nd}_]*\\$)[\\p{L}_$][\\p{L}\\p{M}\\p{Nd}_$]*");
 
     private final StringBuilder out = new StringBuilder();
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random trees survive printing and parsing. The message of a failure contains the seed that repeats it. */
 class RoundTripTest {
@@ -39,6 +41,28 @@ class RoundTripTest {
     void anArrayOfAQueryStaysOne() {
         String sql = SqlPrinter.print(StatementParser.parse("SELECT ARRAY(SELECT 1 ORDER BY 1)"));
         assertThat(sql).isEqualTo("SELECT ARRAY(SELECT 1 ORDER BY 1)");
+    }
+
+    /** Found by the fuzzer. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT ARRAY(*) AS n FROM t",
+                "+UNT([5])",
+                "SELECT INTERVAL '1 month'SQL_TSI_ = 1 AS a",
+                "SELECT 'Red' >= ALL (p.$P$or) FROM p",
+                "SELECT a$b$c, $a, $$ FROM a",
+                "SELECT - - + -a, -(-5), - -5, +(NOT a) FROM a"
+            })
+    void printedTextsAreReadAgain(String sql) {
+        String printed = SqlPrinter.print(StatementParser.parse(sql));
+        assertThat(SqlPrinter.print(StatementParser.parse(printed))).isEqualTo(printed);
+    }
+
+    @Test
+    void signsAddNoDepth() {
+        String sql = "SELECT " + "+ ".repeat(90) + "a";
+        assertThat(SqlPrinter.print(StatementParser.parse(sql))).isEqualTo(sql.replace("+ a", "+a"));
     }
 
     private static Statement parse(String sql, long seed) {

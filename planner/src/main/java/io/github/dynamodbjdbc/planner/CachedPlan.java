@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /** The cached plan of a query or a write, and the state of the catalog for which it was made. */
 final class CachedPlan {
@@ -15,21 +16,21 @@ final class CachedPlan {
     private final long version;
     private final List<Read> reads;
 
-    private CachedPlan(Plan plan, Catalog catalog, Set<String> tables, List<QueryPlan> reads) {
+    private CachedPlan(Plan plan, SeenTables seen, Set<String> tables, List<QueryPlan> reads) {
         this.plan = plan;
-        this.catalog = catalog;
+        this.catalog = seen.now();
         this.tables = tables;
-        this.version = version();
+        this.version = version(tables, seen.seenVersion(), seen::seenVersion);
         this.reads = reads.stream().map(read -> new Read(read, catalog)).toList();
     }
 
-    /** Call this after planning is complete: planning may describe tables, which changes the catalog's version. */
-    CachedPlan(QueryPlan plan, Catalog catalog) {
-        this(plan, catalog, plan.tables(), List.of(plan));
+    /** @param seen the tables as the plan was made for them */
+    CachedPlan(QueryPlan plan, SeenTables seen) {
+        this(plan, seen, plan.tables(), List.of(plan));
     }
 
-    CachedPlan(ItemWritePlan plan, Catalog catalog) {
-        this(plan, catalog, plan.tables(), plan.reads());
+    CachedPlan(ItemWritePlan plan, SeenTables seen) {
+        this(plan, seen, plan.tables(), plan.reads());
     }
 
     Plan plan() {
@@ -42,7 +43,7 @@ final class CachedPlan {
         for (String table : tables) {
             catalog.table(table);
         }
-        if (version != version()) {
+        if (version != version(tables, catalog.version(), catalog::version)) {
             return false;
         }
         for (Read read : reads) {
@@ -53,10 +54,10 @@ final class CachedPlan {
         return true;
     }
 
-    private long version() {
-        long all = catalog.version();
+    private static long version(Set<String> tables, long version, ToLongFunction<String> ofTable) {
+        long all = version;
         for (String table : tables) {
-            all = 31 * all + catalog.version(table);
+            all = 31 * all + ofTable.applyAsLong(table);
         }
         return all;
     }

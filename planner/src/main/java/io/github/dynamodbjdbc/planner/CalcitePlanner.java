@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class CalcitePlanner implements Planner {
     private final Catalog catalog;
     private final Catalog items;
-    private final QueryPlanner queries;
     private final Catalog knownWithoutSamples;
     private final QueryPlanner explainedQueries;
     private final PlanCache cache = new PlanCache();
@@ -39,7 +38,6 @@ public final class CalcitePlanner implements Planner {
     public CalcitePlanner(Catalog catalog) {
         this.catalog = catalog;
         this.items = catalog.expiring();
-        this.queries = new QueryPlanner(items);
         this.knownWithoutSamples = new CatalogWithoutSamples(items);
         this.explainedQueries = new QueryPlanner(knownWithoutSamples);
     }
@@ -78,33 +76,39 @@ public final class CalcitePlanner implements Planner {
             String sql, SessionOptions options, ParameterKinds kinds, @Nullable LiteralValues literals) {
         Statement statement = StatementParser.parse(sql, Cancellation::check);
         SessionOptions planned = options.with(kinds);
+        SeenTables seen = new SeenTables(items);
         if (literals != null && statement instanceof Statement.Select select && !cache.isAlone(literals, options)) {
-            KeptPlan shared = shared(sql, select.query(), options, planned, literals);
+            KeptPlan shared = shared(sql, select.query(), options, planned, literals, seen);
             if (shared != null) {
                 return shared;
             }
         }
-        Plan plan = plan(sql, statement, planned);
+        Plan plan = plan(sql, statement, planned, seen);
         if (plan instanceof QueryPlan query) {
-            return cache.put(sql, options, kinds, new CachedPlan(query, items));
+            return cache.put(sql, options, kinds, new CachedPlan(query, seen));
         }
         return plan instanceof ItemWritePlan write
-                ? cache.put(sql, options, kinds, new CachedPlan(write, items))
+                ? cache.put(sql, options, kinds, new CachedPlan(write, seen))
                 : new Unkept(plan);
     }
 
     /** Plans the text with its literals as parameters, so that similar texts share the plan; null if the text must be planned separately. */
     private @Nullable KeptPlan shared(
-            String sql, Query query, SessionOptions options, SessionOptions planned, LiteralValues literals) {
+            String sql,
+            Query query,
+            SessionOptions options,
+            SessionOptions planned,
+            LiteralValues literals,
+            SeenTables seen) {
         LiftedLiterals liftable = literals.liftable();
         QueryPlan plan;
         try {
-            plan = queries.plan(query, planned, liftable, literals.priced());
+            plan = new QueryPlanner(seen).plan(query, planned, liftable, literals.priced());
         } catch (QueryException e) {
             // Errors must refer to the original text.
             return null;
         }
-        return cache.putShared(sql, options, literals, liftable, new CachedPlan(plan, items));
+        return cache.putShared(sql, options, literals, liftable, new CachedPlan(plan, seen));
     }
 
     /** A statement that is planned for each execution. */
@@ -115,7 +119,8 @@ public final class CalcitePlanner implements Planner {
         }
     }
 
-    private Plan plan(String sql, Statement statement, SessionOptions options) {
+    private Plan plan(String sql, Statement statement, SessionOptions options, SeenTables seen) {
+        QueryPlanner queries = new QueryPlanner(seen);
         return statement.accept(new Statement.Visitor<Plan>() {
             @Override
             public Plan visit(Statement.Select select) {
@@ -133,7 +138,7 @@ public final class CalcitePlanner implements Planner {
                         explain,
                         StatementParser.parameters(sql),
                         planner,
-                        new WritePlanner(runs ? items : knownWithoutSamples, planner),
+                        new WritePlanner(runs ? seen : knownWithoutSamples, planner),
                         options);
             }
 
@@ -172,13 +177,13 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(WriteStatement write) {
-                return new WritePlanner(items, queries).plan(write, StatementParser.parameters(sql), options);
+                return new WritePlanner(seen, queries).plan(write, StatementParser.parameters(sql), options);
             }
 
             @Override
             public Plan visit(SchemaStatement schema) {
                 return schema instanceof SchemaStatement.CreateTableAs create
-                        ? new CreateTableAsPlanner(items, queries)
+                        ? new CreateTableAsPlanner(seen, queries)
                                 .plan(create, StatementParser.parameters(sql), options)
                         : SchemaPlanner.plan(schema, catalog);
             }

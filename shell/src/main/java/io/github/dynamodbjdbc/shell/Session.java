@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -103,6 +104,8 @@ final class Session implements AutoCloseable {
     Outcome run(String part) throws IOException {
         try {
             return runs(part);
+        } catch (InvalidPathException e) {
+            return fail("error: that is no name of a file: " + e.getReason());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             return fail("error XX000: " + e);
         }

@@ -271,6 +271,13 @@ class ConversationTest {
         assertThat(out).hasContent("a\r\n1\r\n").isRegularFile();
     }
 
+    /** Found by the fuzzer. */
+    @Test
+    void aNameThatNoFileCanHaveIsNamed() {
+        assertThat(shell("-e", ".export (SELECT 1 AS a) to a\0.csv")).isEqualTo(Shell.FAILED);
+        assertThat(err()).contains("error: that is no name of a file").doesNotContain("XX000");
+    }
+
     @Test
     void anExportMayDefuseFormulas() throws Exception {
         Path out = directory.resolve("defused.csv");

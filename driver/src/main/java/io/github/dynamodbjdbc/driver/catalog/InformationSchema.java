@@ -8,11 +8,11 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.LengthBounds;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.ChildTables;
@@ -222,7 +222,9 @@ public final class InformationSchema {
                     column.rule().defaultValue(),
                     column.isNullable() ? "YES" : "NO",
                     type.name(),
-                    type == ColumnType.VARCHAR && column.bounds() instanceof TextBounds text ? text.length() : null,
+                    column.bounds() instanceof LengthBounds bounds && bounds.type() == bounds.stored()
+                            ? bounds.length()
+                            : null,
                     range == null ? null : range.precision(),
                     range == null ? null : range.scale(),
                     milliseconds ? 3 : null);

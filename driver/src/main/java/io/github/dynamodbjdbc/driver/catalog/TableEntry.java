@@ -100,7 +100,7 @@ final class TableEntry {
         return version;
     }
 
-    /** Invalidates the plans over the table. */
+    /** Invalidates the plans over the table. Called after the change, since a planner that sees the new version must see the change. */
     private void changed() {
         version = state.nextVersion();
     }
@@ -227,8 +227,8 @@ final class TableEntry {
                 : Declarations.apply(
                         described, state.declarations(), state.table().region());
         TableSchema found = declared == null ? null : declared.schema();
-        if (known != null && (found == null || !Versions.planAlike(known, found))) {
-            changed();
+        boolean plansAnew = known != null && (found == null || !Versions.planAlike(known, found));
+        if (plansAnew) {
             state.remembered().forget(name);
         }
         String foundId = described == null ? null : described.id();
@@ -254,6 +254,9 @@ final class TableEntry {
                         declared.said(),
                         age,
                         changesNow);
+        if (plansAnew) {
+            changed();
+        }
         return description == null ? null : description.schema();
     }
 
@@ -334,10 +337,11 @@ final class TableEntry {
 
     private void take(KeptSample found) {
         Sample taken = completed(Sample.of(name, found.items()));
-        if (!taken.equals(seen())) {
+        boolean other = !taken.equals(seen());
+        sample = taken;
+        if (other) {
             changed();
         }
-        sample = taken;
         sampledAt = state.nanos();
         sampledCount = found.counted();
         sampleFailure = null;
@@ -435,10 +439,11 @@ final class TableEntry {
         Requests.Sampled sampled = state.requests()
                 .sample(sampling.gateway(), table, state.settings().sampleReadUnits());
         Sample found = completed(sampled.sample());
-        if (!found.equals(seen())) {
+        boolean other = !found.equals(seen());
+        sample = found;
+        if (other) {
             changed();
         }
-        sample = found;
         SampledPath items = sampled.sample().items();
         if (items == null || found.isOfNoItem()) {
             keptSamples.keepNone(sampling);

@@ -110,8 +110,7 @@ final class TablesAtOnce {
                 helper.join();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            failure.compareAndSet(null, StatementFailure.cancelled());
+            failure.compareAndSet(null, StatementFailure.interrupted());
         }
         Throwable failed = failure.get();
         if (failed instanceof Error error) {

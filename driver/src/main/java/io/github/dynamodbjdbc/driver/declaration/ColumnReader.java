@@ -5,12 +5,12 @@ import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.LengthBounds;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
-import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import io.github.dynamodbjdbc.planner.name.NearestName;
@@ -46,18 +46,18 @@ final class ColumnReader {
             ColumnType.TIME);
     private static final Pattern DIGITS =
             Pattern.compile("(?:NUMERIC|DECIMAL)\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
-    private static final Pattern LENGTH = Pattern.compile("VARCHAR\\s*\\(\\s*([1-9]\\d{0,6})\\s*\\)");
+    private static final Pattern LENGTH = Pattern.compile("(VARCHAR|VARBINARY)\\s*\\(\\s*([1-9]\\d{0,6})\\s*\\)");
     private static final List<ColumnBounds> BOUNDS = List.of(
             NumericRange.SMALLINT,
             NumericRange.INTEGER,
             NumericRange.BIGINT,
             NumericRange.DOUBLE,
             NumericRange.REAL,
-            TextBounds.UUID);
+            LengthBounds.UUID);
     private static final List<String> TYPE_NAMES = Stream.of(
                     TYPES.stream().map(Enum::name),
                     BOUNDS.stream().map(Object::toString),
-                    Stream.of("NUMERIC(p, s)", "VARCHAR(n)"))
+                    Stream.of("NUMERIC(p, s)", "VARCHAR(n)", "VARBINARY(n)"))
             .flatMap(names -> names)
             .toList();
 
@@ -118,7 +118,7 @@ final class ColumnReader {
         ColumnBounds bounds = bounds(typeName);
         ColumnType type = bounds == null
                 ? type(typeName)
-                : bounds instanceof TextBounds ? ColumnType.VARCHAR : ColumnType.NUMERIC;
+                : bounds instanceof LengthBounds length ? length.stored() : ColumnType.NUMERIC;
         return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), bounds, WriteRule.NONE);
     }
 
@@ -132,7 +132,7 @@ final class ColumnReader {
         }
         Matcher length = LENGTH.matcher(upper);
         if (length.matches()) {
-            return TextBounds.ofLength(Integer.parseInt(length.group(1)));
+            return new LengthBounds(ColumnType.valueOf(length.group(1)), Integer.parseInt(length.group(2)));
         }
         Matcher digits = DIGITS.matcher(upper);
         if (!digits.matches()) {

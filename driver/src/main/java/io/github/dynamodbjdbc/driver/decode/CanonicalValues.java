@@ -31,7 +31,7 @@ final class CanonicalValues {
 
     /** Null for DynamoDB's NULL. Lists and maps are unmodifiable, maps in the order received. */
     static @Nullable Object of(AttributeValue value) {
-        return switch (value.type()) {
+        return switch (sdkType(value)) {
             case S -> value.s();
             case N -> number(value.n());
             case B -> bytes(value.b());
@@ -68,7 +68,7 @@ final class CanonicalValues {
     }
 
     static AttributeType type(AttributeValue value) {
-        return switch (value.type()) {
+        return switch (sdkType(value)) {
             case S -> AttributeType.S;
             case N -> AttributeType.N;
             case B -> AttributeType.B;
@@ -81,6 +81,15 @@ final class CanonicalValues {
             case BS -> AttributeType.BS;
             case UNKNOWN_TO_SDK_VERSION -> throw unknown();
         };
+    }
+
+    private static AttributeValue.Type sdkType(AttributeValue value) {
+        // The SDK has null for a value of several types, against its documentation.
+        AttributeValue.@Nullable Type type = value.type();
+        if (type == null) {
+            throw unknown();
+        }
+        return type;
     }
 
     private static List<@Nullable Object> list(List<AttributeValue> elements) {

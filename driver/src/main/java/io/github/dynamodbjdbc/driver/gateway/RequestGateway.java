@@ -24,6 +24,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -212,8 +213,7 @@ public final class RequestGateway {
                 checkCancelled();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
+            throw StatementFailure.interrupted();
         }
     }
 
@@ -309,9 +309,6 @@ public final class RequestGateway {
 
     private void park(long nanos) {
         checkCancelled();
-        if (Thread.currentThread().isInterrupted()) {
-            throw StatementFailure.cancelled();
-        }
         LockSupport.parkNanos(Math.min(nanos, LONGEST_WAIT_NANOS));
     }
 
@@ -352,6 +349,9 @@ public final class RequestGateway {
     private RuntimeException failure(SdkException failure, InFlight inFlight) {
         if (inFlight.isAborted()) {
             return StatementFailure.cancelled();
+        }
+        if (failure instanceof AbortedException && Thread.currentThread().isInterrupted()) {
+            return StatementFailure.interrupted();
         }
         Duration timeout = limits.timeout();
         boolean late = failure instanceof ApiCallTimeoutException && limits.answerTime() == null;
@@ -434,7 +434,7 @@ public final class RequestGateway {
         return timeout.toNanos() - (System.nanoTime() - startNanos);
     }
 
-    /** @throws StatementFailure 57014 if the statement was cancelled or has timed out */
+    /** @throws StatementFailure 57014 if the statement was cancelled or has timed out, or its thread was interrupted */
     public void checkCancelled() {
         if (cancelled) {
             throw StatementFailure.cancelled();
@@ -442,6 +442,9 @@ public final class RequestGateway {
         Duration timeout = limits.timeout();
         if (timeout != null && remainingNanos(timeout) <= 0) {
             throw StatementFailure.timedOut(timeout.toSeconds());
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw StatementFailure.interrupted();
         }
     }
 

@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.driver.settings.Documents;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.LengthBounds;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
-import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
@@ -102,14 +102,15 @@ public record SqlType(
     /** The type, with the given bounds of its values, if any. */
     public static SqlType of(ColumnType type, @Nullable ColumnBounds bounds, Documents documents) {
         SqlType any = of(type, documents);
-        if (bounds instanceof TextBounds text && type == ColumnType.VARCHAR) {
+        if (bounds instanceof LengthBounds declared && type == declared.stored()) {
+            boolean base64 = type == ColumnType.VARBINARY;
             return new SqlType(
                     type,
                     any.jdbcType(),
                     any.className(),
-                    text.length(),
+                    declared.length(),
                     any.scale(),
-                    text.length(),
+                    base64 ? (declared.length() + 2) / 3 * 4 : declared.length(),
                     any.literalQuote());
         }
         if (NumericRange.SAMPLED_BIGINT.equals(bounds)) {

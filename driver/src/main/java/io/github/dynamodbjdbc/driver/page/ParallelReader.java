@@ -167,8 +167,7 @@ public final class ParallelReader implements PageSource {
             return gateway.await(arrivals);
         } catch (InterruptedException e) {
             close();
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
+            throw StatementFailure.interrupted();
         }
     }
 

@@ -58,8 +58,7 @@ public final class CallLock {
                 checkWait(call);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
+            throw StatementFailure.interrupted();
         } finally {
             waiting.remove(call);
             // The next call may now be the first.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Findings about the items that a run reads, as far as users should know them. Thread-safe. */
 final class RunFindings {
-    private final List<String> warnings = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Misfits> misfits = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
@@ -64,8 +64,9 @@ final class RunFindings {
         return types.of(attributes, shown);
     }
 
+    /** Records a warning once. */
     void warn(String warning) {
-        warnings.add(warning);
+        warnings.addIfAbsent(warning);
     }
 
     void passedOver(String where) {

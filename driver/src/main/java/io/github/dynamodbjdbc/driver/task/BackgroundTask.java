@@ -66,8 +66,7 @@ public abstract class BackgroundTask<T> implements Runnable {
         try {
             statement.awaitEnd(task, longest);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
+            throw StatementFailure.interrupted();
         }
     }
 
@@ -85,8 +84,7 @@ public abstract class BackgroundTask<T> implements Runnable {
             throw ended;
         } catch (InterruptedException e) {
             abort();
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
+            throw StatementFailure.interrupted();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;

@@ -133,6 +133,7 @@ public final class Wire {
         boolean fresh = false;
         while (true) {
             SdkException failure;
+            checkInterrupted(null);
             try {
                 R result = attempt(operation, body, decoder, inFlight);
                 retries.recordSuccess(RecordSuccessRequest.create(token));
@@ -151,6 +152,8 @@ public final class Wire {
             } catch (SdkException e) {
                 failure = e;
             } catch (RuntimeException e) {
+                // The pool of connections fails in its own ways for an interrupted thread.
+                checkInterrupted(e);
                 if (!inFlight.isOver()) {
                     throw e;
                 }
@@ -161,9 +164,7 @@ public final class Wire {
             if (inFlight.asksOnce() && Errors.isAnswer(failure)) {
                 throw failure;
             }
-            if (Thread.currentThread().isInterrupted()) {
-                throw AbortedException.create("The thread was interrupted", failure);
-            }
+            checkInterrupted(failure);
             try {
                 RefreshRetryTokenResponse next = retries.refreshRetryToken(RefreshRetryTokenRequest.builder()
                         .token(token)
@@ -177,6 +178,12 @@ public final class Wire {
             } catch (TokenAcquisitionFailedException noMore) {
                 throw failure;
             }
+        }
+    }
+
+    private static void checkInterrupted(@Nullable RuntimeException failure) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw AbortedException.create("The thread was interrupted", failure);
         }
     }
 

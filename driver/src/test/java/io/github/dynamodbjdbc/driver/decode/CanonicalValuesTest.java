@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
@@ -102,5 +104,17 @@ class CanonicalValuesTest {
         assertThat(CanonicalValues.of(AttributeValue.fromN(text))).isEqualTo(canonical);
         byte[] json = ('"' + text + '"').getBytes(StandardCharsets.UTF_8);
         assertThat(new JsonText(json, 0).number()).isEqualTo(canonical);
+    }
+
+    /** Found by the fuzzer: an endpoint that sends a value of two types. */
+    @Test
+    void aValueOfTwoTypesIsRefused() {
+        AttributeValue both = AttributeValue.builder().s("a").n("1").build();
+        for (Throwable failure : List.of(
+                catchThrowable(() -> CanonicalValues.of(both)),
+                catchThrowable(() -> CanonicalValues.of(AttributeValue.fromL(List.of(both)))),
+                catchThrowable(() -> CanonicalValues.type(both)))) {
+            assertThat(Errors.from(failure).getSQLState()).isEqualTo("58000");
+        }
     }
 }

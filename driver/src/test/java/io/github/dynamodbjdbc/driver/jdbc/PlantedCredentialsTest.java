@@ -131,6 +131,20 @@ class PlantedCredentialsTest {
                     "CREATE TABLE Teas (id VARCHAR PRIMARY KEY)",
                     "ALTER TABLE Tea ENABLE TTL ON a",
                     "DROP TABLE Tea",
+                    "SELECT * FROM Tea.\"$stream\"",
+                    "SELECT * FROM Tea AS OF TIMESTAMP '2026-01-01 00:00'",
+                    "SELECT id FROM Tea ORDER BY v <=> [1, 2] LIMIT 1",
+                    "CREATE VECTOR INDEX v ON Tea (v) WITH (dimensions = 2, distance = cosine)",
+                    "BACKUP TABLE Tea AS 'before'",
+                    "SHOW BACKUPS",
+                    "RESTORE TABLE Teas FROM BACKUP 'before'",
+                    "RESTORE TABLE Teas FROM Tea",
+                    "EXPORT TABLE Tea TO 's3://bucket/teas'",
+                    "ALTER TABLE Tea ADD REPLICA 'eu-west-1'",
+                    "SHOW REPLICAS",
+                    "SHOW CREATE TABLE Tea FULL",
+                    "SELECT * FROM \"system\".metrics WHERE table_name = 'Tea'",
+                    "SELECT * FROM \"system\".scaling WHERE table_name = 'Tea'",
                     "SHOW TABLES",
                     "EXPLAIN ANALYZE SELECT * FROM Tea",
                     "EXPLAIN (FORMAT HTML) SELECT * FROM Tea",
@@ -216,6 +230,7 @@ class PlantedCredentialsTest {
     void neitherDoSettingsDataSourcesAndTheDriver() throws Exception {
         Properties info = secrets();
         info.putAll(Map.of("roleArn", "arn:aws:iam::1:role/a", "roleExternalId", SECRET, "proxyHost", "p"));
+        info.putAll(Map.of("failover", "eu-west-1"));
         info.putAll(Map.of("proxyUser", "u", "proxyPassword", SECRET, "roleMfaSerial", "m", "roleMfaCode", SECRET));
         String url = "jdbc:dynamodb:us-east-1?trustStorePassword=" + SECRET.replace("+", "%2B");
         ConnectionSettings settings = ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:us-east-1"), info);

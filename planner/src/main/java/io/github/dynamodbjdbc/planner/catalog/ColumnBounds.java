@@ -7,7 +7,7 @@ import java.util.List;
  * The declared type of a column whose stored type is wider. It is the type that is reported, and writes of this driver keep to it. No
  * condition or expression depends on it, as other writers may store any value of the stored type.
  */
-public sealed interface ColumnBounds permits NumericRange, TextBounds {
+public sealed interface ColumnBounds permits NumericRange, LengthBounds {
     /** The reported type. */
     ColumnType type();
 

@@ -100,6 +100,7 @@ record StoredColumn(
                 switch (declared.type()) {
                     case UUID -> "the string is not a UUID, as which column " + path + " is declared";
                     case VARCHAR -> "the string is longer than column " + path + ", " + declared;
+                    case VARBINARY -> "the binary value is longer than column " + path + ", " + declared;
                     default -> "the number is out of the range of column " + path + ", " + declared;
                 };
         return new QueryException(declared.misfit(), why);

@@ -27,21 +27,24 @@ final class RowFile implements AutoCloseable {
 
     private final FileChannel channel;
     private final int width;
+    private final Runnable checkCancelled;
     private final RowCodec codec = new RowCodec();
     private final DataOutputStream out;
     private long rows;
 
-    private RowFile(FileChannel channel, int width) {
+    private RowFile(FileChannel channel, int width, Runnable checkCancelled) {
         this.channel = channel;
         this.width = width;
+        this.checkCancelled = checkCancelled;
         this.out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES));
     }
 
     /**
      * @param width the number of values of each row
+     * @param checkCancelled throws if the statement was cancelled; called after a failure, since an interrupt closes the file
      * @throws QueryException LIMIT_EXCEEDED if the file can't be created
      */
-    static RowFile create(Path directory, int width) {
+    static RowFile create(Path directory, int width, Runnable checkCancelled) {
         try {
             Path file = Files.createTempFile(directory, "dynamodb-jdbc-", ".rows");
             try {
@@ -51,17 +54,23 @@ final class RowFile implements AutoCloseable {
                                 StandardOpenOption.READ,
                                 StandardOpenOption.WRITE,
                                 StandardOpenOption.DELETE_ON_CLOSE),
-                        width);
+                        width,
+                        checkCancelled);
             } catch (IOException e) {
                 Files.deleteIfExists(file);
                 throw e;
             }
         } catch (IOException e) {
-            throw failure(e);
+            throw failure(e, checkCancelled);
         }
     }
 
-    private static QueryException failure(IOException e) {
+    private QueryException failure(IOException e) {
+        return failure(e, checkCancelled);
+    }
+
+    private static QueryException failure(IOException e, Runnable checkCancelled) {
+        checkCancelled.run();
         return new QueryException(
                 ErrorKind.LIMIT_EXCEEDED,
                 "rows exceed memory and can't be written to a temporary file (" + e + "); the property"

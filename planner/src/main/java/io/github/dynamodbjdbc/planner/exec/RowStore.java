@@ -61,7 +61,7 @@ final class RowStore implements AutoCloseable {
         RowFile target = file;
         Path directory = run.spillDirectory();
         if (target == null && directory != null && (run.memory().room() <= least || kept.isTight())) {
-            target = RowFile.create(directory, row.length);
+            target = RowFile.create(directory, row.length, run::checkCancelled);
             file = target;
         }
         if (target == null) {

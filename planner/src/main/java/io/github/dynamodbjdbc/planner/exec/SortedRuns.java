@@ -93,7 +93,7 @@ final class SortedRuns {
     private void putAside(Path directory) {
         RowFile target = file;
         if (target == null) {
-            target = RowFile.create(directory, rows.get(0).length);
+            target = RowFile.create(directory, rows.get(0).length, run::checkCancelled);
             file = target;
         }
         sort();

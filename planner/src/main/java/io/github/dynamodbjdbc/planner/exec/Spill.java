@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -71,7 +72,8 @@ final class Spill implements AutoCloseable {
         }
 
         private Part begin(int width, int kind) {
-            Part part = new Part(RowFile.create(Objects.requireNonNull(run.spillDirectory()), width), kind, level + 1);
+            Path directory = Objects.requireNonNull(run.spillDirectory());
+            Part part = new Part(RowFile.create(directory, width, run::checkCancelled), kind, level + 1);
             parts.push(part);
             return part;
         }

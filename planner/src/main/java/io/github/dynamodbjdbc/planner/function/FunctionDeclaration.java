@@ -82,6 +82,11 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    /** A function that is NULL if an argument is, and may warn. */
+    FunctionDeclaration twoInRun(String arguments, ColumnType type, Computation.OfTwoInRun computation) {
+        return computed(arguments, type, computation);
+    }
+
     FunctionDeclaration three(String arguments, ColumnType type, Computation.StrictOfThree computation) {
         return computed(arguments, type, computation);
     }

@@ -173,15 +173,15 @@ final class ValueDeclarations {
                 .two("a array, b array", BOOLEAN, (a, b) -> ArrayFunctions.contains(b, a));
         group.add("COSINE_DISTANCE", "0 for vectors of one direction to 2 for contrary ones; NULL if one is zero")
                 .written("a <=> b")
-                .two("a vector, b vector", DOUBLE, VectorFunctions::cosineDistance);
+                .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::cosineDistance);
         group.add("L2_DISTANCE", "the Euclidean distance of two vectors")
                 .written("a <-> b")
-                .two("a vector, b vector", DOUBLE, VectorFunctions::l2Distance);
+                .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::l2Distance);
         group.add("INNER_PRODUCT", "the inner product of two vectors")
-                .two("a vector, b vector", DOUBLE, VectorFunctions::innerProduct);
+                .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::innerProduct);
         group.add("NEGATIVE_INNER_PRODUCT", "its negative, which is smaller for nearer vectors")
                 .written("a <#> b")
-                .two("a vector, b vector", DOUBLE, VectorFunctions::negativeInnerProduct);
+                .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::negativeInnerProduct);
         group.add("UNNEST", "a row for each element of the list or set").rows("a any", "VARIANT", Rows.ARGUMENT);
         group.add("STRING_TO_TABLE", "a row for each element of `STRING_TO_ARRAY`")
                 .rows("a text, separator text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.planner.type;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnBounds;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.LengthBounds;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
-import io.github.dynamodbjdbc.planner.catalog.TextBounds;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.Arrays;
@@ -54,17 +54,17 @@ public final class TypeNames {
         ColumnType type = columnType(name);
         return switch (type) {
             case NUMERIC -> name.arguments().isEmpty() ? null : digits(name);
-            case VARCHAR -> name.arguments().isEmpty() ? null : TextBounds.ofLength(length(name));
-            case UUID -> TextBounds.UUID;
+            case VARCHAR, VARBINARY -> name.arguments().isEmpty() ? null : new LengthBounds(type, length(name, type));
+            case UUID -> LengthBounds.UUID;
             default -> NumericRange.of(type);
         };
     }
 
-    private static int length(TypeName name) {
+    private static int length(TypeName name, ColumnType type) {
         int length = name.arguments().get(0);
         if (length < 1) {
             throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT, "the length of VARCHAR is at least 1", name.position());
+                    ErrorKind.INVALID_STATEMENT, "the length of " + type + " is at least 1", name.position());
         }
         return length;
     }

@@ -52,7 +52,7 @@ class RowFileTest {
             "long".repeat(100_000),
             summary
         };
-        try (RowFile file = RowFile.create(directory, row.length)) {
+        try (RowFile file = RowFile.create(directory, row.length, () -> {})) {
             file.add(row);
             long second = file.end();
             file.add(row);
@@ -76,7 +76,7 @@ class RowFileTest {
 
     @Test
     void theFileIsItsOwnersAlone() throws Exception {
-        try (RowFile file = RowFile.create(directory, 1)) {
+        try (RowFile file = RowFile.create(directory, 1, () -> {})) {
             file.add(new @Nullable Object[] {"x"});
             try (Stream<Path> files = Files.list(directory)) {
                 for (Path path : files.toList()) {

@@ -3,21 +3,22 @@ package io.github.dynamodbjdbc.planner.catalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.ByteString;
 
 /**
- * The declared type of text that is narrower than VARCHAR.
+ * The declared type of text or binary that is narrower than VARCHAR or VARBINARY.
  *
- * @param type VARCHAR, or UUID, whose text may have letters of either case
- * @param length the most characters, counted as code points
+ * @param type VARCHAR, VARBINARY, or UUID, whose text may have letters of either case
+ * @param length the most characters, counted as code points, or the most bytes
  */
-public record TextBounds(ColumnType type, int length) implements ColumnBounds {
-    public static final TextBounds UUID = new TextBounds(ColumnType.UUID, 36);
+public record LengthBounds(ColumnType type, int length) implements ColumnBounds {
+    public static final LengthBounds UUID = new LengthBounds(ColumnType.UUID, 36);
 
     private static final Pattern UUID_FORM = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-    /** VARCHAR with a length. */
-    public static TextBounds ofLength(int length) {
-        return new TextBounds(ColumnType.VARCHAR, length);
+    /** The stored type. */
+    public ColumnType stored() {
+        return type == ColumnType.UUID ? ColumnType.VARCHAR : type;
     }
 
     /** Whether a text is a UUID. */
@@ -27,7 +28,11 @@ public record TextBounds(ColumnType type, int length) implements ColumnBounds {
 
     @Override
     public boolean admits(Object value) {
+        if (value instanceof ByteString bytes) {
+            return type != ColumnType.VARBINARY || bytes.length() <= length;
+        }
         return !(value instanceof String text)
+                || type == ColumnType.VARBINARY
                 || (type == ColumnType.UUID ? isUuid(text) : text.codePointCount(0, text.length()) <= length);
     }
 
