@@ -89,7 +89,10 @@ final class JoinOrder extends RelHomogeneousShuttle {
         JoinGraph graph = new JoinGraph(region, join.getCluster().getMetadataQuery());
         JoinTree written = graph.written(region.written());
         JoinTree best = best(graph);
-        return CostModel.isWorthReordering(written.weight(), best.weight()) ? region.inOrder(best) : null;
+        boolean worth = CostModel.isWorthReordering(written.weight(), best.weight())
+                || best.weight() <= written.weight()
+                        && CostModel.isMuchLessWork(written.work(), best.work());
+        return worth ? region.inOrder(best) : null;
     }
 
     private static RelNode asWritten(RelNode rel, Iterator<RelNode> leaves) {
