@@ -84,8 +84,11 @@ public final class CostModel {
     /** Rows that a join keeps in memory: fewer make no difference. */
     private static final double MANY_KEPT_ROWS = 1_000;
 
-    /** Estimates of rows are not exact, so that a smaller difference proves nothing. */
-    private static final double LEAST_FACTOR_OF_ROWS = 2;
+    /** A smaller factor is within the errors of estimates. */
+    private static final double LEAST_FACTOR_OF_KEPT_ROWS = 2;
+
+    /** The factor by which another order of joins has to save rows, if it reads the same. */
+    private static final double LEAST_FACTOR_OF_JOINED_ROWS = 1.25;
 
     /** The weight of a row in a local operator, in read units; far below the weight of a request. */
     public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
@@ -208,17 +211,17 @@ public final class CostModel {
     }
 
     /**
-     * Whether joins compare and make so many fewer rows that another order is better for the same reads.
+     * Whether joins compare and make so many fewer rows in another order that it is better for the same reads.
      *
      * @param written the number of rows in the order that is written
      */
-    public static boolean isMuchLessWork(double written, double other) {
-        return written >= MANY_JOINED_ROWS && written >= LEAST_FACTOR_OF_ROWS * other;
+    public static boolean savesJoinedRows(double written, double other) {
+        return written >= MANY_JOINED_ROWS && written >= LEAST_FACTOR_OF_JOINED_ROWS * other;
     }
 
     /** Whether a join should keep the rows of its left side in place of those of its right side. */
     public static boolean isWorthKeepingLeft(double left, double right) {
-        return right >= MANY_KEPT_ROWS && right >= LEAST_FACTOR_OF_ROWS * left;
+        return right >= MANY_KEPT_ROWS && right >= LEAST_FACTOR_OF_KEPT_ROWS * left;
     }
 
     /**

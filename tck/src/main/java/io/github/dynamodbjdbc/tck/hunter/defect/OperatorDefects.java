@@ -134,22 +134,28 @@ final class OperatorDefects {
 
     private static void inFiles(List<PlantedDefect> all) {
         all.add(value(
-                "rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
-                    List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
-                    Collections.reverse(rows);
-                    return rows;
-                }));
+                        "rows are read from a file in the wrong order",
+                        "planner.exec.RowStore",
+                        "block",
+                        (call, value) -> {
+                            List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
+                            Collections.reverse(rows);
+                            return rows;
+                        })
+                .with(Focus.FILES));
         AtomicInteger parts = new AtomicInteger();
         all.add(value(
-                "rows with equal keys are spilled to several files",
-                "planner.exec.Spill",
-                "part",
-                (call, value) -> parts.incrementAndGet() & 1));
+                        "rows with equal keys are spilled to several files",
+                        "planner.exec.Spill",
+                        "part",
+                        (call, value) -> parts.incrementAndGet() & 1)
+                .with(Focus.FILES));
         all.add(value(
-                "values of DISTINCT in a file are not sorted",
-                "planner.exec.aggregate.Distinct",
-                "compare",
-                (call, value) -> 0));
+                        "values of DISTINCT in a file are not sorted",
+                        "planner.exec.aggregate.Distinct",
+                        "compare",
+                        (call, value) -> 0)
+                .with(Focus.FILES));
         all.add(value(
                 "= ANY of no equal value is false even if NULL is among them",
                 "planner.exec.function.ValueSummary",

@@ -9,12 +9,14 @@ public enum Focus {
     PATTERNS,
     /** Ranges and order of text. */
     TEXT,
-    /** Orders, by keys or not, with LIMIT and OFFSET. */
+    /** Orders, by keys or not, with LIMIT and OFFSET; of joins, too. */
     ORDERS,
     /** Negated ranges. */
     RANGES,
     /** Strongly consistent reads while global indexes lag. */
     CONSISTENCY,
+    /** Groups with DISTINCT, joins and windows, in so little memory that their rows go to files. */
+    FILES,
     /** Several reads of one table, and joins of more than two tables. */
     SEVERAL_READS,
     /** Conditions on documents, lists and sets: sizes, elements, members. */
