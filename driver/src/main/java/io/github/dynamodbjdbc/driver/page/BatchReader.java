@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The items of known keys, a hundred per page. Further ones are read ahead once the second is requested, or from the first on if all are needed. */
+/**
+ * The items of known keys, a hundred per page. Further ones are read ahead once the second is requested, or from the first on if all are
+ * needed.
+ */
 public final class BatchReader implements PageSource {
     private static final int AHEAD = 4;
 

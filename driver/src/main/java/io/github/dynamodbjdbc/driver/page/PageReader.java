@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one Query or Scan in order. At most one page is read ahead, and only if it is certainly or very likely needed: if all rows are
- * needed, if more rows are needed than have been read, or after the second page was requested.
+ * The pages of one Query or Scan in order. At most one page is read ahead, and only if it is certainly or very likely needed: if all rows
+ * are needed, if more rows are needed than have been read, or after the second page was requested.
  */
 public final class PageReader implements PageSource {
     private final RequestGateway gateway;

@@ -31,9 +31,9 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finishes a physical plan: a limit above a sort is merged into the sort, or passed to reads that stream their rows; groups in the order of a
- * key are returned one by one; a hash join keeps the rows of its smaller side; and parts of a subquery that don't depend on the outer row are read
- * once.
+ * Finishes a physical plan: a limit above a sort is merged into the sort, or passed to reads that stream their rows; groups in the order
+ * of a key are returned one by one; a hash join keeps the rows of its smaller side; and parts of a subquery that don't depend on the outer
+ * row are read once.
  */
 final class Finishing extends RelHomogeneousShuttle {
     /** The number of enclosing parts that are run repeatedly: correlated subqueries and steps of recursions. */

@@ -16,8 +16,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.mapping.Mappings;
 
 /**
- * Swaps the sides of a hash join whose right side, which it keeps in memory, is much larger than its left one. Not where the order of the left side is
- * required, nor where LIMIT may end the reading of the left side.
+ * Swaps the sides of a hash join whose right side, which it keeps in memory, is much larger than its left one. Not where the order of the
+ * left side is required, nor where LIMIT may end the reading of the left side.
  */
 final class KeptSide {
     private KeptSide() {}

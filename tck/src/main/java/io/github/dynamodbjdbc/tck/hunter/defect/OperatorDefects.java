@@ -134,22 +134,17 @@ final class OperatorDefects {
 
     private static void inFiles(List<PlantedDefect> all) {
         all.add(value(
-                        "rows are read from a file in the wrong order",
-                        "planner.exec.RowStore",
-                        "block",
-                        (call, value) -> {
-                            List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
-                            Collections.reverse(rows);
-                            return rows;
-                        })
-                .with(Focus.FILES));
+                "rows are read from a file in the wrong order", "planner.exec.RowStore", "block", (call, value) -> {
+                    List<?> rows = new ArrayList<>((List<?>) Objects.requireNonNull(value));
+                    Collections.reverse(rows);
+                    return rows;
+                }));
         AtomicInteger parts = new AtomicInteger();
         all.add(value(
-                        "rows with equal keys are spilled to several files",
-                        "planner.exec.Spill",
-                        "part",
-                        (call, value) -> parts.incrementAndGet() & 1)
-                .with(Focus.FILES));
+                "rows with equal keys are spilled to several files",
+                "planner.exec.Spill",
+                "part",
+                (call, value) -> parts.incrementAndGet() & 1));
         all.add(value(
                         "values of DISTINCT in a file are not sorted",
                         "planner.exec.aggregate.Distinct",

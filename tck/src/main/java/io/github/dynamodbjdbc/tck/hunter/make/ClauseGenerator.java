@@ -58,6 +58,11 @@ final class ClauseGenerator {
         return items;
     }
 
+    /** Whether a join should have an order. */
+    boolean isOrdered() {
+        return focus == Focus.ORDERS || !dice.chance(0.5);
+    }
+
     List<SortItem> order(Source source, boolean distinct, List<SelectItem> items) {
         if (dice.chance(focus == Focus.ORDERS ? 0.1 : 0.55)) {
             return List.of();
