@@ -22,7 +22,7 @@ class KeptSideTest {
                 "SELECT g.Wins FROM SessionData s LEFT JOIN GameScores g ON g.Losses = s.CreationTime | Scan GameScores, Scan SessionData",
                 "SELECT g.Wins FROM SessionData s RIGHT JOIN GameScores g ON g.Losses = s.CreationTime | Scan GameScores, Scan SessionData",
                 "SELECT g.Wins FROM SessionData s FULL JOIN GameScores g ON g.Losses = s.CreationTime | Scan GameScores, Scan SessionData",
-                "SELECT g.Wins FROM Thread t JOIN SessionData s ON s.CreationTime = t.Views | Scan Thread, Scan SessionData",
+                "SELECT t.Views FROM Thread t JOIN SessionData s ON s.CreationTime = t.Views | Scan Thread, Scan SessionData",
                 // No rows of the right side, which is compared with each row of the left one.
                 "SELECT SessionId FROM SessionData s WHERE EXISTS (SELECT 1 FROM GameScores g WHERE g.Losses = s.CreationTime)"
                         + " | Scan SessionData, Scan GameScores",

@@ -161,6 +161,6 @@ final class OperatorDefects {
                         "planner.optimize.LimitsBelow",
                         "number",
                         (call, value) -> value instanceof Long number ? (Long) (number / 2) : value)
-                .with(Focus.ORDERS));
+                .with(Focus.FIRST_ROWS));
     }
 }

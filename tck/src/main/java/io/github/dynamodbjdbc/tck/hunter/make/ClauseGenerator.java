@@ -60,11 +60,11 @@ final class ClauseGenerator {
 
     /** Whether a join should have an order. */
     boolean isOrdered() {
-        return focus == Focus.ORDERS || !dice.chance(0.5);
+        return focus == Focus.FIRST_ROWS || !dice.chance(0.5);
     }
 
     List<SortItem> order(Source source, boolean distinct, List<SelectItem> items) {
-        if (dice.chance(focus == Focus.ORDERS ? 0.1 : 0.55)) {
+        if (dice.chance(focus == Focus.FIRST_ROWS ? 0.1 : 0.55)) {
             return List.of();
         }
         List<Expression> by = new ArrayList<>();
@@ -89,7 +89,7 @@ final class ClauseGenerator {
     }
 
     Query cut(QueryBody body, List<SortItem> order) {
-        boolean often = focus == Focus.ORDERS;
+        boolean often = focus == Focus.FIRST_ROWS;
         Expression limit = dice.chance(often ? 0.7 : 0.3) ? count(dice.oneOf(1, 2, 3, 5, 10, 50)) : null;
         double offsets = limit == null ? 0.03 : often ? 0.6 : 0.2;
         Expression offset = dice.chance(offsets) ? count(dice.oneOf(0, 1, 2, 3)) : null;

@@ -9,8 +9,10 @@ public enum Focus {
     PATTERNS,
     /** Ranges and order of text. */
     TEXT,
-    /** Orders, by keys or not, with LIMIT and OFFSET; of joins, too. */
+    /** Orders, by keys or not, with LIMIT and OFFSET. */
     ORDERS,
+    /** The first rows of joins in an order. */
+    FIRST_ROWS,
     /** Negated ranges. */
     RANGES,
     /** Strongly consistent reads while global indexes lag. */

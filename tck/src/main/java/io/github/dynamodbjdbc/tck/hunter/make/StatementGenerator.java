@@ -48,7 +48,7 @@ public final class StatementGenerator {
         if (focus == Focus.FILES) {
             return make(dice.oneOf(Kind.GROUPS, Kind.GROUPS, Kind.GROUPS, Kind.JOIN, Kind.WINDOW));
         }
-        if (focus == Focus.ORDERS && dice.chance(0.5)) {
+        if (focus == Focus.FIRST_ROWS) {
             return make(Kind.JOIN);
         }
         boolean others = focus == Focus.ANYTHING || focus == Focus.SEVERAL_READS || focus == Focus.PERMISSIVE;
