@@ -19,7 +19,7 @@ import java.util.Objects;
  */
 record ToolStatements(String name, String sql, List<List<String>> rows) {
     static final List<String> FILES =
-            List.of("tableau", "powerbi", "looker", "metabase", "superset", "dbt", "analyst", "functions");
+            List.of("tableau", "powerbi", "looker", "metabase", "superset", "dbt", "analyst", "functions", "dashboard");
 
     private static final String NULL = "\\N";
 

@@ -19,12 +19,12 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 public final class PageSizing {
     private static final long MOST_ITEMS = (long) Capacity.PAGE_BYTES;
 
-    private final long rowsWanted;
     private final boolean filtered;
     private final boolean consistent;
     private final int fetchedPerItem;
     private final long itemBytes;
 
+    private long rowsWanted;
     private long evaluated;
     private long previous;
     private boolean full;
@@ -52,6 +52,11 @@ public final class PageSizing {
 
     public boolean wantsAll() {
         return rowsWanted < 0;
+    }
+
+    /** From now on, all rows are wanted. */
+    public void wantAll() {
+        rowsWanted = -1;
     }
 
     /**

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The items of known keys, a hundred per page. When the second page is requested, further ones are read ahead. */
+/**
+ * The items of known keys, a hundred per page. Further ones are read ahead once the second is requested, or from the first on if all are
+ * needed.
+ */
 public final class BatchReader implements PageSource {
     private static final int AHEAD = 4;
 
@@ -22,6 +25,7 @@ public final class BatchReader implements PageSource {
     private final Deque<KeyLookup> lookups = new ConcurrentLinkedDeque<>();
     private int next;
     private int pages;
+    private boolean all;
     private volatile boolean closed;
 
     /** @param keys distinct keys */
@@ -38,7 +42,7 @@ public final class BatchReader implements PageSource {
         if (lookups.isEmpty() && next < keys.size()) {
             lookups.add(lookup(delivered));
         }
-        boolean ahead = pages > 0 && sizing.wantsAll() && gateway.limits().prefetch();
+        boolean ahead = (all || pages > 0) && sizing.wantsAll() && gateway.limits().prefetch();
         while (ahead && lookups.size() < AHEAD && next < keys.size() && gateway.readUnitsLeft() > 0) {
             KeyLookup lookup = lookup(delivered);
             lookups.add(lookup);
@@ -57,6 +61,12 @@ public final class BatchReader implements PageSource {
         lookups.remove(lookup);
         pages++;
         return new Page(items, null, items.size(), lookup.readUnits());
+    }
+
+    @Override
+    public void needAll() {
+        all = true;
+        sizing.wantAll();
     }
 
     private KeyLookup lookup(long delivered) {

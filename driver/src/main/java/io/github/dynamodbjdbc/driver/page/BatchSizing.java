@@ -7,8 +7,8 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
  * rows are needed, and later ones a number derived from the share of keys that gave a row.
  */
 public final class BatchSizing {
-    private final long rowsWanted;
     private final double unitsPerKey;
+    private long rowsWanted;
     private long asked;
     private long previous;
 
@@ -23,6 +23,11 @@ public final class BatchSizing {
 
     public boolean wantsAll() {
         return rowsWanted < 0;
+    }
+
+    /** From now on, all rows are wanted. */
+    public void wantAll() {
+        rowsWanted = -1;
     }
 
     public double unitsPerKey() {

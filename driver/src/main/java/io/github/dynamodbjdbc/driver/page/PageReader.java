@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one Query or Scan in order. At most one page is read ahead, and only once it is certainly needed: after the second page was requested,
- * or if more rows are needed than have been read.
+ * The pages of one Query or Scan in order. At most one page is read ahead, and only if it is certainly or very likely needed: if all rows
+ * are needed, if more rows are needed than have been read, or after the second page was requested.
  */
 public final class PageReader implements PageSource {
     private final RequestGateway gateway;
@@ -27,6 +27,7 @@ public final class PageReader implements PageSource {
     private @Nullable Key startKey;
     private long pages;
     private boolean last;
+    private boolean all;
     // The page that is being read, by this thread or in the background.
     private volatile @Nullable PageTask current;
     private volatile boolean closed;
@@ -116,6 +117,12 @@ public final class PageReader implements PageSource {
         }
     }
 
+    @Override
+    public void needAll() {
+        all = true;
+        sizing.wantAll();
+    }
+
     private void accept(Page page) {
         pages++;
         sizing.evaluated(page.itemsEvaluated());
@@ -126,7 +133,7 @@ public final class PageReader implements PageSource {
     private boolean wantsNext(long atHand) {
         return gateway.limits().prefetch()
                 && !closed
-                && (sizing.wantsAll() ? pages > 1 : sizing.wantsMoreThan(atHand))
+                && (sizing.wantsAll() ? all || pages > 1 : sizing.wantsMoreThan(atHand))
                 // Only a page that is really requested should exceed the budget.
                 && gateway.readUnitsLeft() > 0;
     }

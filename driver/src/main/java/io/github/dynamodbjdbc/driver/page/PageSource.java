@@ -15,6 +15,9 @@ public interface PageSource extends AutoCloseable {
     /** Starts to read the first page in the background, if possible. It will be requested. */
     default void prefetch() {}
 
+    /** Announces that all pages will be taken unless the statement fails, so that they may be requested ahead from the first one on. */
+    default void needAll() {}
+
     /** Aborts running requests, and with them a {@link #next} in another thread. */
     @Override
     void close();

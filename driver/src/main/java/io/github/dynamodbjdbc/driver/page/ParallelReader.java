@@ -40,7 +40,7 @@ public final class ParallelReader implements PageSource {
     // Active reads without a thread.
     private final Deque<Arrival> unbegun = new ArrayDeque<>();
     private final Background background;
-    private final boolean grows;
+    private boolean grows;
     private int underWay;
     private int taken;
     private int source;
@@ -137,6 +137,12 @@ public final class ParallelReader implements PageSource {
         }
         taken += sizing.isFull() ? 1 : 0;
         return page;
+    }
+
+    @Override
+    public void needAll() {
+        grows = false;
+        sizing.wantAll();
     }
 
     private void begin(long delivered) {

@@ -36,6 +36,7 @@ final class FetchCursor implements RowCursor {
     private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
     private final Deque<Item> items = new ArrayDeque<>();
     private boolean ended;
+    // Whether further batches are likely or certain to be needed.
     private boolean begun;
 
     /** @param keys the keys in the order of the entries */
@@ -137,6 +138,13 @@ final class FetchCursor implements RowCursor {
     @Override
     public @Nullable Object[] row() {
         return rows.row();
+    }
+
+    @Override
+    public void needAll() {
+        begun = true;
+        sizing.wantAll();
+        entries.needAll();
     }
 
     @Override

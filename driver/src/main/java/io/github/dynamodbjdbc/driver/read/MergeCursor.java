@@ -91,6 +91,11 @@ final class MergeCursor implements RowCursor {
     }
 
     @Override
+    public void needAll() {
+        sources.forEach(PagedCursor::needAll);
+    }
+
+    @Override
     public void close() {
         sources.forEach(PagedCursor::close);
     }

@@ -22,6 +22,11 @@ record ObservedItems(PageSource pages, LearnedStatistics.ItemObserver observer) 
     }
 
     @Override
+    public void needAll() {
+        pages.needAll();
+    }
+
+    @Override
     public void close() {
         pages.close();
     }

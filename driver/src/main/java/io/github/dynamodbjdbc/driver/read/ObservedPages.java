@@ -60,6 +60,11 @@ final class ObservedPages implements PageSource {
     }
 
     @Override
+    public void needAll() {
+        pages.needAll();
+    }
+
+    @Override
     public void close() {
         pages.close();
         report(false);

@@ -98,6 +98,11 @@ final class OffsetCursor implements RowCursor {
     }
 
     @Override
+    public void needAll() {
+        current().needAll();
+    }
+
+    @Override
     public synchronized void close() {
         closed = true;
         read.close();

@@ -85,6 +85,11 @@ final class PagedCursor implements RowCursor {
     }
 
     @Override
+    public void needAll() {
+        pages.needAll();
+    }
+
+    @Override
     public void close() {
         pages.close();
         if (bookmark != null) {

@@ -10,6 +10,7 @@ final class SequenceCursor implements RowCursor {
     private final List<LongFunction<RowCursor>> reads;
     private int next;
     private long made;
+    private boolean all;
     private @Nullable RowCursor current;
 
     /** @param reads each starts a read, given the number of rows before it */
@@ -40,6 +41,9 @@ final class SequenceCursor implements RowCursor {
     private synchronized @Nullable RowCursor current() {
         if (current == null && next < reads.size()) {
             current = reads.get(next++).apply(made);
+            if (all) {
+                current.needAll();
+            }
         }
         return current;
     }
@@ -51,6 +55,11 @@ final class SequenceCursor implements RowCursor {
             throw new IllegalStateException("The cursor is not on a row");
         }
         return cursor.row();
+    }
+
+    @Override
+    public void needAll() {
+        all = true;
     }
 
     @Override

@@ -141,6 +141,7 @@ final class AsOfReader implements TableReader {
                             table, null, Predicate.TRUE, scan.residual(), scan.fetch(), true, scan.segments()),
                     List.of());
             try (RowCursor rows = requests.read(node, live, withKey, RowRange.first(-1))) {
+                rows.needAll();
                 while (rows.advance()) {
                     @Nullable Object[] read = rows.row().clone();
                     keep(1, Arrays.stream(read).mapToLong(Values::bytes).sum());

@@ -317,6 +317,11 @@ final class StatementRun implements RunContext, AutoCloseable {
         }
 
         @Override
+        public void needAll() {
+            rows.needAll();
+        }
+
+        @Override
         public void close() {
             if (open.remove(this)) {
                 rows.close();

@@ -228,6 +228,11 @@ public final class Overlay {
         }
 
         @Override
+        public void needAll() {
+            committed.needAll();
+        }
+
+        @Override
         public void close() {
             memory.keep(0, -kept);
             kept = 0;

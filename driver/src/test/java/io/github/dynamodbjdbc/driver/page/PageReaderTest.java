@@ -66,6 +66,25 @@ class PageReaderTest {
     }
 
     @Test
+    void theSecondPageIsRequestedWithTheFirstIfAllAreNeeded() throws Exception {
+        CountDownLatch second = new CountDownLatch(1);
+        try (StubService service = new StubService((operation, before) -> {
+                    if (before == 1) {
+                        second.countDown();
+                    }
+                    return UNDECODABLE;
+                });
+                ClientHandle client = client(service);
+                PageReader reader = reader(client, StatementLimits.NONE, 7)) {
+            reader.needAll();
+            assertThat(service.operations()).isEmpty();
+            reader.next(0);
+            assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(service.requests("Scan")).allSatisfy(request -> assertThat(request).doesNotContain("Limit"));
+        }
+    }
+
+    @Test
     void nothingIsRequestedBeyondTheWantedRowsOrAfterTheEnd() throws Exception {
         try (StubService service = new StubService((operation, before) -> UNDECODABLE);
                 ClientHandle client = client(service)) {

@@ -78,6 +78,18 @@ public final class CostModel {
 
     static final double WEIGHT_OF_EVALUATED_ITEM = 1e-6;
 
+    /** Rows that joins compare and make: fewer take less time than a request. */
+    private static final double MANY_JOINED_ROWS = 20_000;
+
+    /** Rows that a join keeps in memory: fewer make no difference. */
+    private static final double MANY_KEPT_ROWS = 1_000;
+
+    /** A smaller factor is within the errors of estimates. */
+    private static final double LEAST_FACTOR_OF_KEPT_ROWS = 2;
+
+    /** The factor by which another order of joins has to save rows, if it reads the same. */
+    private static final double LEAST_FACTOR_OF_JOINED_ROWS = 1.25;
+
     /** The weight of a row in a local operator, in read units; far below the weight of a request. */
     public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
 
@@ -196,6 +208,20 @@ public final class CostModel {
     /** Whether an order of joins takes so much less than the one that is written. */
     public static boolean isWorthReordering(double written, double other) {
         return written - other >= LEAST_SHARE_SAVED * written;
+    }
+
+    /**
+     * Whether joins compare and make so many fewer rows in another order that it is better for the same reads.
+     *
+     * @param written the number of rows in the order that is written
+     */
+    public static boolean savesJoinedRows(double written, double other) {
+        return written >= MANY_JOINED_ROWS && written >= LEAST_FACTOR_OF_JOINED_ROWS * other;
+    }
+
+    /** Whether a join should keep the rows of its left side in place of those of its right side. */
+    public static boolean isWorthKeepingLeft(double left, double right) {
+        return right >= MANY_KEPT_ROWS && right >= LEAST_FACTOR_OF_KEPT_ROWS * left;
     }
 
     /**

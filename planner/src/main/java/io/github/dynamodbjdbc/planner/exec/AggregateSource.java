@@ -75,6 +75,7 @@ public final class AggregateSource implements RowSource {
         @Override
         public boolean advance() {
             if (results == null) {
+                rows.needAll();
                 results = results(rows, sets, 0);
                 rows.close();
             }

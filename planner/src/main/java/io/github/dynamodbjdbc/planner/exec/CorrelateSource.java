@@ -19,6 +19,7 @@ public record CorrelateSource(
         private final @Nullable Object[] row = new Object[kind.isFilter() ? leftFields : leftFields + rightFields];
         private @Nullable RowCursor inner;
         private boolean found;
+        private boolean all;
 
         Cursor(Run run) {
             this.run = run;
@@ -55,6 +56,9 @@ public record CorrelateSource(
                 run.setOuterRow(correlation, Arrays.copyOf(row, leftFields));
                 found = false;
                 inner = right.open(run);
+                if (all && !kind.isFilter()) {
+                    inner.needAll();
+                }
             }
         }
 
@@ -68,6 +72,12 @@ public record CorrelateSource(
         @Override
         public @Nullable Object[] row() {
             return row;
+        }
+
+        @Override
+        public void needAll() {
+            all = true;
+            rows.needAll();
         }
 
         @Override

@@ -130,6 +130,11 @@ public final class DistinctSource implements RowSource {
         }
 
         @Override
+        public void needAll() {
+            rows.needAll();
+        }
+
+        @Override
         public void close() {
             rows.close();
             closeFile();

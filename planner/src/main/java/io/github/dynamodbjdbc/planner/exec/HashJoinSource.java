@@ -53,6 +53,7 @@ public record HashJoinSource(
         Spill.Pass pass = new Spill(run).pass(level, table.kept);
         SpilledJoin spilled = null;
         try (RowCursor rows = rights.open(run)) {
+            rows.needAll();
             while (rows.advance()) {
                 run.checkCancelledSometimes();
                 if (spilled == null && pass.isFull()) {
@@ -210,6 +211,7 @@ public record HashJoinSource(
         void addLeft(RowSource source, boolean numbering) {
             long number = 0;
             try (RowCursor rows = source.open(run)) {
+                rows.needAll();
                 while (rows.advance()) {
                     run.checkCancelledSometimes();
                     @Nullable Object[] row = rows.row();

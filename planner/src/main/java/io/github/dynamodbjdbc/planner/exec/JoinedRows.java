@@ -161,6 +161,11 @@ abstract class JoinedRows implements RowCursor {
     }
 
     @Override
+    public void needAll() {
+        left.needAll();
+    }
+
+    @Override
     public void close() {
         left.close();
     }

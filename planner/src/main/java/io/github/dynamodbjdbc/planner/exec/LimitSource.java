@@ -36,5 +36,12 @@ public record LimitSource(RowSource input, RowCount offset, RowCount fetch) impl
             left--;
             return rows.advance();
         }
+
+        @Override
+        public void needAll() {
+            if (!limited) {
+                super.needAll();
+            }
+        }
     }
 }

@@ -88,6 +88,7 @@ public record LookupJoinSource(
         while (from < keys.size()) {
             int to = from + Math.min(most, keys.size() - from);
             try (RowCursor cursor = run.reads().byKeys(node, keys.subList(from, to))) {
+                cursor.needAll();
                 while (cursor.advance()) {
                     run.checkCancelled();
                     rows.add(cursor.row().clone());
@@ -240,6 +241,11 @@ public record LookupJoinSource(
         @Override
         public @Nullable Object[] row() {
             return current.row();
+        }
+
+        @Override
+        public void needAll() {
+            source.needAll();
         }
 
         @Override

@@ -24,6 +24,7 @@ public record NestedLoopJoinSource(
     RowCursor open(Run run, boolean numbered) {
         RowStore others = new RowStore(run);
         try (RowCursor rows = right.open(run)) {
+            rows.needAll();
             while (rows.advance()) {
                 run.checkCancelledSometimes();
                 others.add(rows.row().clone());

@@ -38,6 +38,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         private RowStore next;
         private @Nullable Object[] row = new @Nullable Object[0];
         private boolean unfiltered;
+        private boolean everything;
         private int rounds;
 
         Cursor(Run run) {
@@ -114,12 +115,21 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             round = working::all;
             run.setWorkingTable(recursion, round);
             rows = step.open(run);
+            if (everything) {
+                rows.needAll();
+            }
             unfiltered = !all && keys == null;
         }
 
         @Override
         public @Nullable Object[] row() {
             return row;
+        }
+
+        @Override
+        public void needAll() {
+            everything = true;
+            rows.needAll();
         }
 
         @Override

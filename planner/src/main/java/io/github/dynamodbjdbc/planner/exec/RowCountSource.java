@@ -24,6 +24,7 @@ public final class RowCountSource implements RowSource {
                     return false;
                 }
                 given = true;
+                rows.needAll();
                 long count = 0;
                 while (rows.advance()) {
                     run.checkCancelledSometimes();

@@ -77,6 +77,11 @@ final class SharedRows {
         }
 
         @Override
+        public void needAll() {
+            source.needAll();
+        }
+
+        @Override
         public void close() {
             row = null;
             if (open) {

@@ -34,6 +34,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
                 ? MOST_OF_A_HEAP
                 : Math.min(MOST_OF_A_HEAP, run.memory().room() / 2);
         try (RowCursor rows = input.open(run)) {
+            rows.needAll();
             return last > most
                     ? SortedRuns.sort(List.of(), rows, order, run, skipped, last)
                     : first(rows, skipped, (int) last, order, run);

@@ -77,6 +77,11 @@ public final class StreamingAggregateSource implements RowSource {
         }
 
         @Override
+        public void needAll() {
+            rows.needAll();
+        }
+
+        @Override
         public void close() {
             rows.close();
             groups.close();

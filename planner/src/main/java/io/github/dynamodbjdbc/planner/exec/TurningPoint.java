@@ -63,6 +63,7 @@ final class TurningPoint {
             return;
         }
         try (RowCursor rows = all.rows().get()) {
+            rows.needAll();
             if (!batch.takeAll(rows, keyOf)) {
                 whole = null;
             }

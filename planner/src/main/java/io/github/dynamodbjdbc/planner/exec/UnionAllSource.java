@@ -18,6 +18,7 @@ public record UnionAllSource(List<RowSource> inputs) implements RowSource {
     private final class Cursor implements RowCursor {
         private final Run run;
         private int next;
+        private boolean all;
         private RowCursor rows = KeptRows.NONE;
 
         Cursor(Run run) {
@@ -33,6 +34,9 @@ public record UnionAllSource(List<RowSource> inputs) implements RowSource {
                     return false;
                 }
                 rows = inputs.get(next++).open(run);
+                if (all) {
+                    rows.needAll();
+                }
             }
             return true;
         }
@@ -40,6 +44,11 @@ public record UnionAllSource(List<RowSource> inputs) implements RowSource {
         @Override
         public @Nullable Object[] row() {
             return rows.row();
+        }
+
+        @Override
+        public void needAll() {
+            all = true;
         }
 
         @Override

@@ -82,6 +82,11 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
         }
 
         @Override
+        public void needAll() {
+            rows.needAll();
+        }
+
+        @Override
         public void close() {
             rows.close();
         }

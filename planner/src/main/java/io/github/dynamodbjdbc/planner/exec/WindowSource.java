@@ -55,6 +55,7 @@ public final class WindowSource implements RowSource {
         }
 
         private void compute() {
+            rows.needAll();
             int column = width;
             for (WindowGroup group : groups) {
                 Comparator<@Nullable Object[]> partition = SortKey.comparator(group.partition().stream()
@@ -118,6 +119,11 @@ public final class WindowSource implements RowSource {
         @Override
         public @Nullable Object[] row() {
             return row;
+        }
+
+        @Override
+        public void needAll() {
+            rows.needAll();
         }
 
         @Override

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.HashJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeNode;
@@ -30,8 +31,9 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finishes a physical plan: a limit above a sort is merged into the sort, or passed to reads that stream their rows; groups in the order of a
- * key are returned one by one; and parts of a subquery that don't depend on the outer row are read once.
+ * Finishes a physical plan: a limit above a sort is merged into the sort, or passed to reads that stream their rows; groups in the order
+ * of a key are returned one by one; a hash join keeps the rows of its smaller side; and parts of a subquery that don't depend on the outer
+ * row are read once.
  */
 final class Finishing extends RelHomogeneousShuttle {
     /** The number of enclosing parts that are run repeatedly: correlated subqueries and steps of recursions. */
@@ -70,6 +72,11 @@ final class Finishing extends RelHomogeneousShuttle {
         if (other instanceof LookupJoinNode) {
             LookupJoinNode join = (LookupJoinNode) super.visit(other);
             return join.copy(join.getTraitSet(), List.of(join.getLeft(), keptForBatches(join.getRight())));
+        }
+        if (other instanceof HashJoinNode join) {
+            HashJoinNode visited = (HashJoinNode) super.visit(other);
+            // Inside a correlated subquery, a part without outer references is kept already.
+            return correlated > 0 || !batches(join).isEmpty() ? visited : KeptSide.of(visited);
         }
         return super.visit(other);
     }

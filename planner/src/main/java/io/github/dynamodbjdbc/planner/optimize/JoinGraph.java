@@ -224,6 +224,7 @@ final class JoinGraph {
                 .anyMatch(one -> (one.leaves() & left.leaves()) != 0 && (one.leaves() & right.leaves()) != 0);
         double compared = equality ? left.rows() + right.rows() : left.rows() * right.rows();
         double cheapest = right.weight() + compared * CostModel.WEIGHT_OF_JOINED_ROW;
+        double work = left.work() + right.work() + compared + joined;
         if (right instanceof JoinTree.Leaf leaf) {
             for (Option option : options.get(leaf.number())) {
                 boolean given = option.classes().stream()
@@ -235,7 +236,7 @@ final class JoinGraph {
             }
         }
         return new JoinTree.Pair(
-                left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW);
+                left, right, joined, left.weight() + cheapest + joined * CostModel.WEIGHT_OF_JOINED_ROW, work);
     }
 
     /** The number of keys of the rows, for the price of their lookups. */

@@ -84,12 +84,14 @@ final class JoinOrder extends RelHomogeneousShuttle {
                 : inOrder(JoinRegion.of(join, leaf -> leaf.accept(this)), join);
     }
 
-    /** The order that takes least; null if that which is written takes hardly more. */
+    /** The order that takes least; null if that which is written reads hardly more, and joins hardly more rows. */
     private static @Nullable RelNode inOrder(JoinRegion region, LogicalJoin join) {
         JoinGraph graph = new JoinGraph(region, join.getCluster().getMetadataQuery());
         JoinTree written = graph.written(region.written());
         JoinTree best = best(graph);
-        return CostModel.isWorthReordering(written.weight(), best.weight()) ? region.inOrder(best) : null;
+        boolean worth = CostModel.isWorthReordering(written.weight(), best.weight())
+                || best.weight() <= written.weight() && CostModel.savesJoinedRows(written.work(), best.work());
+        return worth ? region.inOrder(best) : null;
     }
 
     private static RelNode asWritten(RelNode rel, Iterator<RelNode> leaves) {

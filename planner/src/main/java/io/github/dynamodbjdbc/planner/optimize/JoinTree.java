@@ -11,8 +11,16 @@ sealed interface JoinTree {
     /** The weight of all that it reads and joins, as {@link JoinGraph} estimates it. */
     double weight();
 
+    /** The estimated number of rows that its joins compare and make. */
+    double work();
+
     /** @param number of the relation */
     record Leaf(int number, double rows, double weight) implements JoinTree {
+        @Override
+        public double work() {
+            return 0;
+        }
+
         @Override
         public long leaves() {
             return 1L << number;
@@ -20,7 +28,7 @@ sealed interface JoinTree {
     }
 
     /** The rows of the left side are those that are read one by one; the right side is kept, or looked up. */
-    record Pair(JoinTree left, JoinTree right, double rows, double weight) implements JoinTree {
+    record Pair(JoinTree left, JoinTree right, double rows, double weight, double work) implements JoinTree {
         @Override
         public long leaves() {
             return left.leaves() | right.leaves();

@@ -16,6 +16,11 @@ public abstract class ForwardingCursor implements RowCursor {
     }
 
     @Override
+    public void needAll() {
+        rows.needAll();
+    }
+
+    @Override
     public void close() {
         rows.close();
     }

@@ -11,6 +11,12 @@ public interface RowCursor extends AutoCloseable {
     @Nullable
     Object[] row();
 
+    /**
+     * Announces, before the first {@link #advance()}, that all rows will be taken unless the statement fails. A read may then request pages
+     * before they are asked for. A cursor passes it on to an input of which it needs every row for its own rows.
+     */
+    default void needAll() {}
+
     @Override
     void close();
 }

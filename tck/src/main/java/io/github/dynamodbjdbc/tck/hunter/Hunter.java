@@ -204,7 +204,7 @@ final class Hunter {
             right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, round);
         }
         // A wrong answer needs no further checks.
-        List<Variation> variations = Variation.of(made, world, round.judge());
+        List<Variation> variations = variations(made, round);
         if (right && !variations.isEmpty()) {
             List<Cell> binding = dice.pick(List.copyOf(bindings));
             for (Variation variation : dice.some(variations, 2)) {
@@ -214,6 +214,15 @@ final class Hunter {
         if (made.kind() != Made.Kind.EXPRESSION && sound == null && dice.chance(SHARE_EXPLAINED)) {
             explain(made, round, bindings.size());
         }
+    }
+
+    private List<Variation> variations(Made made, Round round) {
+        List<Variation> possible = Variation.of(made, round.world(), round.judge());
+        return focus == Focus.FILES
+                ? possible.stream()
+                        .filter(variation -> variation.kind() == Variation.Kind.SPILLED)
+                        .toList()
+                : possible;
     }
 
     private void explain(Made made, Round round, int runs) {

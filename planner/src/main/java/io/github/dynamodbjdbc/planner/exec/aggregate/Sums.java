@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec.aggregate;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.function.Arguments;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.Quotient;
@@ -64,13 +66,20 @@ final class Sums {
             }
             BigInteger sum = high.signum() == 0 ? null : high.add(BigInteger.valueOf(low));
             if (sum != null && sum.bitLength() >= Long.SIZE) {
-                throw Arguments.outOfRange();
+                throw outOfRange();
             }
             long result = sum == null ? low : sum.longValue();
             if (result < least || result > greatest) {
-                throw Arguments.outOfRange();
+                throw outOfRange();
             }
             return least == Integer.MIN_VALUE ? (Object) (int) result : (Object) result;
+        }
+
+        private QueryException outOfRange() {
+            return new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE,
+                    "a SUM is beyond " + (least == Integer.MIN_VALUE ? "INTEGER" : "BIGINT")
+                            + ", the type of its values; CAST them AS NUMERIC");
         }
     }
 

@@ -146,10 +146,11 @@ final class OperatorDefects {
                 "part",
                 (call, value) -> parts.incrementAndGet() & 1));
         all.add(value(
-                "values of DISTINCT in a file are not sorted",
-                "planner.exec.aggregate.Distinct",
-                "compare",
-                (call, value) -> 0));
+                        "values of DISTINCT in a file are not sorted",
+                        "planner.exec.aggregate.Distinct",
+                        "compare",
+                        (call, value) -> 0)
+                .with(Focus.FILES));
         all.add(value(
                 "= ANY of no equal value is false even if NULL is among them",
                 "planner.exec.function.ValueSummary",
@@ -160,6 +161,6 @@ final class OperatorDefects {
                         "planner.optimize.LimitsBelow",
                         "number",
                         (call, value) -> value instanceof Long number ? (Long) (number / 2) : value)
-                .with(Focus.ORDERS));
+                .with(Focus.FIRST_ROWS));
     }
 }

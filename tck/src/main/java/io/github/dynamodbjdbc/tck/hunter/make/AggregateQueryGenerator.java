@@ -19,6 +19,7 @@ final class AggregateQueryGenerator {
     private final Dice dice;
     private final Slots slots;
     private final Traits traits;
+    private final Focus focus;
     private final Sources sources;
     private final PredicateGenerator predicates;
     private final ClauseGenerator clauses;
@@ -28,6 +29,7 @@ final class AggregateQueryGenerator {
             Dice dice,
             Slots slots,
             Traits traits,
+            Focus focus,
             Sources sources,
             PredicateGenerator predicates,
             ClauseGenerator clauses,
@@ -35,6 +37,7 @@ final class AggregateQueryGenerator {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
+        this.focus = focus;
         this.sources = sources;
         this.predicates = predicates;
         this.clauses = clauses;
@@ -133,6 +136,9 @@ final class AggregateQueryGenerator {
         String name = dice.pick(source.names());
         Expression column = source.column(name);
         Expression filter = dice.chance(0.12) ? predicates.condition(source, witness, 1) : null;
+        if (focus == Focus.FILES && dice.chance(0.6)) {
+            return Sql.call("COUNT", true, filter, List.of(column));
+        }
         return switch (dice.below(7)) {
             case 0, 1 -> filter == null ? Sql.countStar() : Sql.call("COUNT", false, filter, List.of(column));
             case 2 -> Sql.call("COUNT", dice.chance(0.4), filter, List.of(column));

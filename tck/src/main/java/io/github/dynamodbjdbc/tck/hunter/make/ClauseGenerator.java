@@ -13,12 +13,14 @@ final class ClauseGenerator {
     private final Dice dice;
     private final Slots slots;
     private final Traits traits;
+    private final Focus focus;
     private final boolean plain;
 
-    ClauseGenerator(Dice dice, Slots slots, Traits traits, boolean plain) {
+    ClauseGenerator(Dice dice, Slots slots, Traits traits, Focus focus, boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
+        this.focus = focus;
         this.plain = plain;
     }
 
@@ -56,8 +58,13 @@ final class ClauseGenerator {
         return items;
     }
 
+    /** Whether a join should have an order. */
+    boolean isOrdered() {
+        return focus == Focus.FIRST_ROWS || !dice.chance(0.5);
+    }
+
     List<SortItem> order(Source source, boolean distinct, List<SelectItem> items) {
-        if (dice.chance(0.55)) {
+        if (dice.chance(focus == Focus.FIRST_ROWS ? 0.1 : 0.55)) {
             return List.of();
         }
         List<Expression> by = new ArrayList<>();
@@ -82,8 +89,10 @@ final class ClauseGenerator {
     }
 
     Query cut(QueryBody body, List<SortItem> order) {
-        Expression limit = dice.chance(0.3) ? count(dice.oneOf(1, 2, 3, 5, 10, 50)) : null;
-        Expression offset = dice.chance(limit == null ? 0.03 : 0.2) ? count(dice.oneOf(0, 1, 2, 3)) : null;
+        boolean often = focus == Focus.FIRST_ROWS;
+        Expression limit = dice.chance(often ? 0.7 : 0.3) ? count(dice.oneOf(1, 2, 3, 5, 10, 50)) : null;
+        double offsets = limit == null ? 0.03 : often ? 0.6 : 0.2;
+        Expression offset = dice.chance(offsets) ? count(dice.oneOf(0, 1, 2, 3)) : null;
         return Sql.query(body, order, offset, limit);
     }
 

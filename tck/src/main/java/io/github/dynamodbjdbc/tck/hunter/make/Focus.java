@@ -11,10 +11,14 @@ public enum Focus {
     TEXT,
     /** Orders, by keys or not, with LIMIT and OFFSET. */
     ORDERS,
+    /** The first rows of joins in an order. */
+    FIRST_ROWS,
     /** Negated ranges. */
     RANGES,
     /** Strongly consistent reads while global indexes lag. */
     CONSISTENCY,
+    /** Groups with DISTINCT, joins and windows, in so little memory that their rows go to files. */
+    FILES,
     /** Several reads of one table, and joins of more than two tables. */
     SEVERAL_READS,
     /** Conditions on documents, lists and sets: sizes, elements, members. */

@@ -90,7 +90,7 @@ final class JoinQueryGenerator {
         QueryBody.Select select =
                 Sql.select(List.of(), false, items, List.of(join), where.isEmpty() ? null : Sql.and(where));
         return traits.shape() == Traits.Shape.COLUMNS
-                ? clauses.cut(select, dice.chance(0.5) ? List.of() : clauses.order(left, false, items))
+                ? clauses.cut(select, clauses.isOrdered() ? clauses.order(left, false, items) : List.of())
                 : Sql.query(select);
     }
 

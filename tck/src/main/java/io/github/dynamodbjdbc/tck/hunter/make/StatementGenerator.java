@@ -45,6 +45,12 @@ public final class StatementGenerator {
         if (focus == Focus.PERMISSIVE && dice.chance(0.5)) {
             return make(Kind.EXPRESSION);
         }
+        if (focus == Focus.FILES) {
+            return make(dice.oneOf(Kind.GROUPS, Kind.GROUPS, Kind.GROUPS, Kind.JOIN, Kind.WINDOW));
+        }
+        if (focus == Focus.FIRST_ROWS) {
+            return make(Kind.JOIN);
+        }
         boolean others = focus == Focus.ANYTHING || focus == Focus.SEVERAL_READS || focus == Focus.PERMISSIVE;
         if (!others && dice.chance(0.8)) {
             return make(Kind.TABLE);
@@ -93,7 +99,7 @@ public final class StatementGenerator {
         }
         PredicateGenerator predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
         Sources sources = new Sources(dice, world, manner.consistent(), mode);
-        ClauseGenerator clauses = new ClauseGenerator(dice, slots, traits, world.plain());
+        ClauseGenerator clauses = new ClauseGenerator(dice, slots, traits, focus, world.plain());
         Query query =
                 switch (kind) {
                     case EXPRESSION -> expressions(slots, traits);
@@ -101,7 +107,8 @@ public final class StatementGenerator {
                         new TableQueryGenerator(dice, slots, traits, focus, sources, predicates, clauses).query();
                     case JOIN -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).join();
                     case GROUPS ->
-                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain())
+                        new AggregateQueryGenerator(
+                                        dice, slots, traits, focus, sources, predicates, clauses, world.plain())
                                 .query();
                     case SET_OPERATION ->
                         new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
