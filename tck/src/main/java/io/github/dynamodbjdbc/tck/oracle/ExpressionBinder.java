@@ -571,25 +571,27 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     /** A set where it can be one, otherwise the list of the elements in the order of values. */
-    private static Datum bag(List<Datum> elements) {
+    static Datum bag(List<Datum> elements) {
         Set<Datum> once = new LinkedHashSet<>(elements);
         Set<String> types = new HashSet<>();
         elements.forEach(element -> types.add(Values.type(element)));
-        if (once.size() < elements.size() || !types.equals(Set.of("S")) && !types.equals(Set.of("N"))) {
-            if (types.contains("B")) {
-                throw new UnsupportedForOracle("binary values in a bag");
-            }
+        if (once.size() < elements.size() || types.size() != 1 || !List.of("S", "N", "B").containsAll(types)) {
             return sorted(elements);
         }
         Set<String> texts = new LinkedHashSet<>();
         Set<BigDecimal> numbers = new LinkedHashSet<>();
+        Set<ByteBuffer> binaries = new LinkedHashSet<>();
         for (Datum element : elements) {
             if (element instanceof Datum.Text text) {
                 texts.add(text.value());
             } else if (element instanceof Datum.Numeric number) {
                 numbers.add(number.value());
+            } else if (element instanceof Datum.Binary binary) {
+                binaries.add(binary.value());
             }
         }
-        return numbers.isEmpty() ? new Datum.TextSet(texts) : new Datum.NumberSet(numbers);
+        return !texts.isEmpty()
+                ? new Datum.TextSet(texts)
+                : numbers.isEmpty() ? new Datum.BinarySet(binaries) : new Datum.NumberSet(numbers);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.value.ItemSet;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,9 +93,7 @@ public final class TupleFunctions {
             return map.values();
         }
         if (value instanceof ItemSet set) {
-            List<Object> sorted = new ArrayList<>(set.elements());
-            sorted.sort(Values::compare);
-            return sorted;
+            return set.inOrder();
         }
         return value instanceof List<?> list ? list : List.of();
     }
