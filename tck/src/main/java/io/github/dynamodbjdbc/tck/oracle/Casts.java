@@ -17,6 +17,10 @@ final class Casts {
         List<Integer> arguments = type.arguments();
         return switch (type.name()) {
             case "VARCHAR" -> text(operand, arguments);
+            case "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE" ->
+                ZonedTimes.cast(operand, StaticType.TIMESTAMPTZ, arguments, tryCast);
+            case "TIMETZ", "TIME WITH TIME ZONE" -> ZonedTimes.cast(operand, StaticType.TIMETZ, arguments, tryCast);
+            case "TIME" -> ZonedTimes.cast(operand, StaticType.TIME, arguments, tryCast);
             case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), null, tryCast);
             default -> {
                 if (!arguments.isEmpty()) {
