@@ -65,7 +65,7 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
                 return list.iterator();
             }
             if (value instanceof ItemSet set) {
-                return set.inOrder().iterator();
+                return Values.inOrder(set).iterator();
             }
             if (!Values.isNull(value)) {
                 run.passedOver(label);

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.value;
 
 import java.util.Collections;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -13,11 +12,6 @@ import java.util.Set;
 public record ItemSet(Kind kind, Set<Object> elements) {
     public ItemSet {
         elements = Collections.unmodifiableSet(elements);
-    }
-
-    /** The elements in the order of values, in which they have positions. */
-    public List<Object> inOrder() {
-        return elements.stream().sorted(Values::compare).toList();
     }
 
     /** The type of the elements. */

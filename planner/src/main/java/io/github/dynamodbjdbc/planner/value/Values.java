@@ -127,8 +127,7 @@ public final class Values {
             case L -> compareSequences(((List<?>) of(left)).iterator(), ((List<?>) of(right)).iterator());
             case M -> compareMaps((Map<?, ?>) of(left), (Map<?, ?>) of(right));
             case SS, NS, BS -> compareSequences(
-                    ((ItemSet) of(left)).inOrder().iterator(),
-                    ((ItemSet) of(right)).inOrder().iterator());
+                    inOrder((ItemSet) of(left)).iterator(), inOrder((ItemSet) of(right)).iterator());
         };
     }
 
@@ -139,6 +138,11 @@ public final class Values {
 
     private static Object of(@Nullable Object value) {
         return Objects.requireNonNull(value);
+    }
+
+    /** The elements of a set in the order of values, in which they have positions. */
+    public static List<Object> inOrder(ItemSet set) {
+        return set.elements().stream().sorted(Values::compare).toList();
     }
 
     private static int compareSequences(Iterator<?> left, Iterator<?> right) {

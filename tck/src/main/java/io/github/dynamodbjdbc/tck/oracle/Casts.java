@@ -22,6 +22,15 @@ final class Casts {
             case "TIMETZ", "TIME WITH TIME ZONE" -> ZonedTimes.cast(operand, StaticType.TIMETZ, arguments, tryCast);
             case "TIME" -> ZonedTimes.cast(operand, StaticType.TIME, arguments, tryCast);
             case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), null, tryCast);
+            case "TIMESTAMP" -> {
+                Bound time = TimeFunctions.cast(operand, StaticType.TIMESTAMP, tryCast);
+                yield arguments.isEmpty()
+                        ? time
+                        : Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+                            Cell value = time.value(env);
+                            return value == null ? null : ZonedTimes.rounded(value, arguments);
+                        });
+            }
             default -> {
                 if (!arguments.isEmpty()) {
                     throw new UnsupportedForOracle("a type with a length or precision");
@@ -40,7 +49,6 @@ final class Casts {
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
             case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
-            case "TIMESTAMP" -> TimeFunctions.cast(operand, StaticType.TIMESTAMP, tryCast);
             case "DOCUMENT", "MAP", "JSON", "JSONB", "STRUCT", "TUPLE" -> CollectionCasts.tuple(operand, tryCast);
             case "LIST", "ARRAY" -> CollectionCasts.list(operand, false, tryCast);
             case "BAG" -> CollectionCasts.list(operand, true, tryCast);

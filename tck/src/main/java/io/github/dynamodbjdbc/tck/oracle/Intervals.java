@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads interval literals, field by field, and computes with intervals. */
 final class Intervals {
-    private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) ?(year|mon|month|day|hour|minute|second)s? ?");
+    private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) ?(year|month|mon|week|day|hour|hr|minute|min|second|sec)s? ?");
     private static final Pattern CLOCK = Pattern.compile("([+-]?)(\\d{1,4}):(\\d\\d)(?::(\\d\\d(?:\\.\\d{1,3})?))?");
     private static final List<String> FIELDS = List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
@@ -40,9 +40,10 @@ final class Intervals {
                     switch (part.group(2)) {
                         case "year" -> new Cell.Interval(12 * number, 0, 0);
                         case "mon", "month" -> new Cell.Interval(number, 0, 0);
+                        case "week" -> new Cell.Interval(0, 7 * number, 0);
                         case "day" -> new Cell.Interval(0, number, 0);
-                        case "hour" -> new Cell.Interval(0, 0, HOUR * number);
-                        case "minute" -> new Cell.Interval(0, 0, MINUTE * number);
+                        case "hour", "hr" -> new Cell.Interval(0, 0, HOUR * number);
+                        case "minute", "min" -> new Cell.Interval(0, 0, MINUTE * number);
                         default -> new Cell.Interval(0, 0, 1_000 * number);
                     });
             end = part.end();

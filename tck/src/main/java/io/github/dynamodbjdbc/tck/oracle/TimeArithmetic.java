@@ -38,6 +38,23 @@ final class TimeArithmetic {
         } else if (left.kind() == StaticType.INTERVAL && add) {
             return shifted(right, left, true, timed);
         }
+        if (left.kind().isTimeOfDay() && right.kind().computed() == StaticType.DATE && add) {
+            return together(right, left);
+        } else if (right.kind().isTimeOfDay() && left.kind().computed() == StaticType.DATE && add) {
+            return together(left, right);
+        } else if (left.kind() == StaticType.TIME && right.kind() == StaticType.TIME && !add) {
+            return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {
+                Cell end = left.value(env);
+                Cell start = right.value(env);
+                return end == null || start == null
+                        ? null
+                        : new Cell.Interval(
+                                0,
+                                0,
+                                ChronoUnit.MILLIS.between(
+                                        ((Cell.TimeOfDay) start).time(), ((Cell.TimeOfDay) end).time()));
+            });
+        }
         boolean moments = left.kind().isTime()
                 && right.kind().isTime()
                 && (left.kind() == StaticType.TIMESTAMPTZ || right.kind() == StaticType.TIMESTAMPTZ
@@ -103,6 +120,21 @@ final class TimeArithmetic {
         return length == null
                 ? null
                 : later ? (Cell.Interval) length : Intervals.negated((Cell.Interval) length);
+    }
+
+    /** A day and a time of it. */
+    private static Bound together(Bound day, Bound time) {
+        boolean zoned = time.kind() == StaticType.TIMETZ;
+        return Bound.of(zoned ? StaticType.TIMESTAMPTZ : StaticType.TIMESTAMP, Trait.NONE, env -> {
+            LocalDate date = day(day.value(env));
+            if (date == null || !(time.value(env) instanceof Cell.TimeOfDay clock)) {
+                return null;
+            }
+            LocalDateTime local = date.atTime(clock.time());
+            return zoned && clock.offset() != null
+                    ? new Cell.Moment(local.minusSeconds(clock.offset().getTotalSeconds()))
+                    : new Cell.Timestamp(local);
+        });
     }
 
     private static Bound daysBetween(Bound left, Bound right) {

@@ -112,7 +112,7 @@ public final class BagFunctions {
             return List.of();
         }
         if (value instanceof ItemSet set) {
-            return set.inOrder();
+            return Values.inOrder(set);
         }
         return value instanceof List<?> list
                 ? list

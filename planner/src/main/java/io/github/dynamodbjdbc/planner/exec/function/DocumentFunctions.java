@@ -132,7 +132,7 @@ public final class DocumentFunctions {
 
     /** The elements of a bag in the order of values, as a list. */
     public static Object bagList(Object bag) {
-        return bag instanceof ItemSet set ? set.inOrder() : bag;
+        return bag instanceof ItemSet set ? Values.inOrder(set) : bag;
     }
 
     private static ItemSet.Kind setKind(@Nullable Object element) {

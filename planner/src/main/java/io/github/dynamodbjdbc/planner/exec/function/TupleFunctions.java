@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +94,7 @@ public final class TupleFunctions {
             return map.values();
         }
         if (value instanceof ItemSet set) {
-            return set.inOrder();
+            return Values.inOrder(set);
         }
         return value instanceof List<?> list ? list : List.of();
     }
