@@ -171,7 +171,10 @@ final class Hunter {
             Dice documents = new Dice(options.seed() * 1_000_037 + number);
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 boolean several = focus == Focus.SEVERAL_READS || i % ONE_OF_SEVERAL_READS == 0;
-                boolean document = focus == Focus.ANYTHING && i % ONE_OF_DOCUMENTS == ONE_OF_DOCUMENTS / 2;
+                // A planted defect is hunted with the statements that are known to show it.
+                boolean document = focus == Focus.ANYTHING
+                        && sound == null
+                        && i % ONE_OF_DOCUMENTS == ONE_OF_DOCUMENTS / 2;
                 Dice own = several ? severalReads : document ? documents : dice;
                 Made made = several
                         ? statements.several(own)

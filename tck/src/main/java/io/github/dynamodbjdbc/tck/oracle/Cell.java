@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A value of an answer: a value that DynamoDB can store, or a date or time. SQL's NULL is Java's null. */
-public sealed interface Cell 
+public sealed interface Cell
         permits Datum,
                 Cell.Timestamp,
                 Cell.Date,

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetTime;
@@ -141,7 +142,7 @@ final class ZonedTimes {
             if (!id.getRules().isFixedOffset() && !id.getId().equals("Asia/Kolkata")) {
                 throw new UnsupportedForOracle("a time of day in a zone with summer time");
             }
-            ZoneOffset offset = id.getRules().getOffset(java.time.Instant.EPOCH.plus(20_000, ChronoUnit.DAYS));
+            ZoneOffset offset = id.getRules().getOffset(Instant.EPOCH.plus(20_000, ChronoUnit.DAYS));
             return Bound.of(StaticType.TIMETZ, Trait.NONE, env -> operand.value(env) instanceof Cell.TimeOfDay time
                     ? shifted(time, offset)
                     : null);
