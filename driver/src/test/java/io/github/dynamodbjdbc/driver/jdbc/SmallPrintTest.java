@@ -16,7 +16,6 @@ import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.JDBCType;
 import java.sql.NClob;
-import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
@@ -25,7 +24,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.sql.Types;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
@@ -294,30 +292,6 @@ class SmallPrintTest {
             assertThat(query.getMetaData().isDefinitelyWritable(1)).isFalse();
             assertThat(update.getMetaData()).isNull();
             assertThat(update.getParameterMetaData().getParameterType(2)).isEqualTo(Types.NUMERIC);
-        }
-    }
-
-    @Test
-    void parametersThatAreWrittenHaveTheTypesOfTheirColumns() throws SQLException {
-        for (String insert : List.of("INSERT INTO", "UPSERT INTO")) {
-            assertThat(parameterTypes(insert + " Music (Artist, other, Song) VALUES (?, ?, ?), (?, 'a', 2)"))
-                    .containsExactly("VARCHAR", "VARIANT", "NUMERIC", "VARCHAR");
-            assertThat(parameterTypes(insert + " Music VALUE {'Artist': ?, 'Song': ?, 'other': ?}"))
-                    .containsExactly("VARCHAR", "NUMERIC", "VARIANT");
-            assertThat(parameterTypes(insert + " Music VALUE ?")).containsExactly("DOCUMENT");
-        }
-        assertThat(parameterTypes("UPDATE Music SET other = ?, more.a = ? WHERE Artist = ? AND Song = ?"))
-                .containsExactly("VARIANT", "VARIANT", "VARCHAR", "NUMERIC");
-    }
-
-    private List<String> parameterTypes(String sql) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            ParameterMetaData parameters = statement.getParameterMetaData();
-            List<String> types = new ArrayList<>();
-            for (int i = 1; i <= parameters.getParameterCount(); i++) {
-                types.add(parameters.getParameterTypeName(i));
-            }
-            return types;
         }
     }
 

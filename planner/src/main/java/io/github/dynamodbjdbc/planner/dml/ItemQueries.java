@@ -154,25 +154,6 @@ final class ItemQueries {
         }
     }
 
-    /** A value that is written to a column, converted to its type, which is also that of a parameter there. */
-    Expression converted(StoredColumn column, Expression value) {
-        Expression given = target.given(column, value);
-        if (given instanceof Expression.Parameter parameter) {
-            type(parameter.index(), column.type());
-        }
-        return column.converted(given);
-    }
-
-    /** A whole item that is written. Parameters that are its members have the types of the columns. */
-    Expression item(Expression item) {
-        if (item instanceof Expression.Parameter parameter) {
-            type(parameter.index(), ColumnType.DOCUMENT);
-        } else if (item instanceof Expression.Document document) {
-            document.entries().forEach(entry -> converted(target.column(Syntax.exactly(entry.name())), entry.value()));
-        }
-        return Syntax.cast(item, ColumnType.DOCUMENT);
-    }
-
     private void type(int index, ColumnType type) {
         while (parameters.size() <= index) {
             parameters.add(ColumnType.VARIANT);

@@ -312,7 +312,8 @@ final class MergePlanner {
         List<StoredColumn> defaults = WritePlanner.defaults(target, columns);
         List<Expression> values = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            values.add(queries.converted(columns.get(i), action.values().get(i)));
+            values.add(columns.get(i)
+                    .converted(target.given(columns.get(i), action.values().get(i))));
         }
         values.addAll(WritePlanner.values(target, defaults));
         return new InsertPlan(

@@ -221,7 +221,7 @@ final class SetPlanner {
         if (value instanceof Expression.MissingLiteral) {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
-        Expression converted = queries.converted(column, value);
+        Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
             queries.note(value);
             return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted, List.of()));

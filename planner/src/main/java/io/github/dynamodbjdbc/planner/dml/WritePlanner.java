@@ -205,14 +205,14 @@ public final class WritePlanner {
         if (insert.source() instanceof WriteStatement.QuerySource query) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
-            source = queries.plan(converted(query.query(), columns, queries, with(values(target, defaults), seconds)));
+            source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
         } else {
             defaults = defaults(target, List.of());
             List<Expression> more = with(values(target, defaults), seconds);
             List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
             source = queries.plan(Syntax.query(new QueryBody.Values(
                     items.stream()
-                            .map(item -> with(List.of(queries.item(item)), more))
+                            .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
                             .toList(),
                     insert.position())));
         }
@@ -417,13 +417,12 @@ public final class WritePlanner {
      *
      * @param more further values of each row, which follow
      */
-    private static Query converted(
-            Query query, List<StoredColumn> columns, ItemQueries queries, List<Expression> more) {
+    private static Query converted(Query query, List<StoredColumn> columns, WriteTarget target, List<Expression> more) {
         if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
             List<List<Expression>> rows = values.rows().stream()
                     .map(row -> with(
                             IntStream.range(0, row.size())
-                                    .mapToObj(i -> queries.converted(columns.get(i), row.get(i)))
+                                    .mapToObj(i -> columns.get(i).converted(target.given(columns.get(i), row.get(i))))
                                     .toList(),
                             more))
                     .toList();
