@@ -163,6 +163,14 @@ final class PartiqlForms {
                 reference(list), List.of(new PathStep.Index(index, list.position())), list.position());
     }
 
+    /** @throws SqlSyntaxException if the only row is ordered or limited, which would be meant of the rows that it is made of */
+    static void checkPivot(Query query) {
+        if (!query.orderBy().isEmpty() || query.limit() != null || query.offset() != null) {
+            throw new SqlSyntaxException(
+                    "PIVOT makes one tuple; order and limit its rows in a query in FROM", query.position(), "PIVOT");
+        }
+    }
+
     /** {@code PIVOT value AT name} */
     static Expression pivot(Expression value, Expression name) {
         Position position = value.position();

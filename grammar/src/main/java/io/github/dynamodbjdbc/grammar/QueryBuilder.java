@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
@@ -42,7 +43,7 @@ final class QueryBuilder {
         Limits limits = new Limits();
         context.limitClause().forEach(limits::add);
         ast.leave(1);
-        return new Query(
+        Query query = new Query(
                 with,
                 context.with() != null && context.with().RECURSIVE() != null,
                 body,
@@ -52,6 +53,10 @@ final class QueryBuilder {
                 limits.withTies,
                 lock(context),
                 Positions.of(context));
+        if (context.queryBody().getStart().getType() == DynamoSqlLexer.PIVOT && body instanceof QueryBody.Select) {
+            PartiqlForms.checkPivot(query);
+        }
+        return query;
     }
 
     /** A query that is an expression. */

@@ -22,6 +22,9 @@ final class SyntaxHints {
     /** First words of statements of other databases that write and read files. */
     private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
 
+    /** So many tokens after MATCH an error is still one of its pattern. */
+    private static final int GRAPH_TOKENS = 8;
+
     private static final String CONSTRAINTS =
             "the constraints are PRIMARY KEY, NOT NULL and DEFAULT; DynamoDB checks no other";
 
@@ -43,7 +46,9 @@ final class SyntaxHints {
 
     private @Nullable String hint() {
         int found = type(0);
-        if (found == COMMA && type(-2) == OFFSET) {
+        if (isGraphPattern()) {
+            return "graph patterns, MATCH, are not supported; a recursive query of WITH follows references";
+        } else if (found == COMMA && type(-2) == OFFSET) {
             return "write LIMIT count OFFSET start";
         } else if (type(-1) == SEMICOLON) {
             return "only one statement is taken at a time";
@@ -67,6 +72,16 @@ final class SyntaxHints {
         }
         String dialect = otherDialect();
         return dialect == null ? otherTool() : dialect;
+    }
+
+    /** Whether the error is within what follows MATCH in FROM. */
+    private boolean isGraphPattern() {
+        for (int before = -1; before >= -GRAPH_TOKENS && place + before > 0; before--) {
+            if (text(before).equalsIgnoreCase("MATCH") && type(before) != STRING) {
+                return true;
+            }
+        }
+        return text(0).equalsIgnoreCase("MATCH");
     }
 
     /** A hint about other databases' syntax at this position; null if there is none. */

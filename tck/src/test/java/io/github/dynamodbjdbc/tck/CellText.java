@@ -36,6 +36,12 @@ final class CellText implements Datum.Visitor<Object> {
         if (cell instanceof Cell.Date date) {
             return date.value().toString();
         }
+        if (cell instanceof Cell.Moment moment) {
+            return TIME.format(moment.value()) + "+00";
+        }
+        if (cell instanceof Cell.TimeOfDay time) {
+            return time.text();
+        }
         Datum datum = (Datum) cell;
         Object value = datum.accept(new CellText());
         if (value instanceof Map || value instanceof List) {

@@ -63,11 +63,19 @@ final class CastBinder {
         }
         RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
-            case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
-            case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
+            case DOCUMENT -> attempted(cast, rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand)));
+            case LIST -> attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.stored(operand))));
             case VARIANT -> casts.anyValue(operand);
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
+    }
+
+    private RexNode list(Expression.Cast cast, RexNode list) {
+        return cast.type().name().equals("BAG") ? expressions.bag(list) : list;
+    }
+
+    private RexNode attempted(Expression.Cast cast, RexNode value) {
+        return cast.tryCast() ? rex.call(CastOperators.ATTEMPT, value) : value;
     }
 
     private static Expression.Cast ofTimestamp(Expression.Cast cast) {

@@ -13,7 +13,6 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
-import io.github.dynamodbjdbc.planner.plan.Typing;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
@@ -473,9 +472,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public Value visit(Expression.SetValue set) {
-        // A written bag has to be a set of DynamoDB.
-        boolean stored = state.options().typing() == Typing.OF_WRITES;
-        return Value.of(rex.call(stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list(set.elements())));
+        return Value.of(bag(list(set.elements())));
     }
 
     private RexNode list(List<Expression> elements) {

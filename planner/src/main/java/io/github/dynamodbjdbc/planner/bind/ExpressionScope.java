@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.plan.Typing;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
@@ -41,6 +43,12 @@ interface ExpressionScope {
 
     default Casts casts() {
         return state().casts();
+    }
+
+    /** The bag of a list's elements. A written one has to be a set of DynamoDB. */
+    default RexNode bag(RexNode list) {
+        boolean stored = state().options().typing() == Typing.OF_WRITES;
+        return rex().call(stored ? DocumentOperators.TO_SET : DocumentOperators.TO_BAG, list);
     }
 
     default ArithmeticBinder arithmetic() {

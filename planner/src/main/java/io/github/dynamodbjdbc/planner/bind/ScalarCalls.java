@@ -81,8 +81,8 @@ final class ScalarCalls {
                         ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
-            case LIST -> collection("a list", value, position);
-            case SET -> collection("a set", value, position);
+            case LIST -> collection("a list", "[a]", value, position);
+            case SET -> collection("a set", "<<a>>", value, position);
             case ARRAY -> array(CoercionOperators.ARRAY_OF_TEXT, value, position);
             case VECTOR -> array(CoercionOperators.VECTOR_OF_TEXT, value, position);
             case INTERVAL -> interval(value, position);
@@ -102,21 +102,27 @@ final class ScalarCalls {
         return casts.asText(value, position);
     }
 
-    /** @param wanted the expected kind of value, for errors */
-    private RexNode collection(String wanted, RexNode value, Position position) {
+    /**
+     * @param wanted the expected kind of value, for errors
+     * @param written one with a single element, as it is written
+     */
+    private RexNode collection(String wanted, String written, RexNode value, Position position) {
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.ANY);
         }
         if (!Types.isAny(value.getType())) {
             throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
+                    ErrorKind.TYPE_MISMATCH,
+                    wanted + " is wanted, not " + Types.describe(value.getType()) + "; " + written
+                            + " is one with a single element",
+                    position);
         }
         return value;
     }
 
     /** @param ofText parses a string that is bound to a parameter, as a literal is parsed */
     private RexNode array(ScalarFunction ofText, RexNode value, Position position) {
-        RexNode list = collection("a list", value, position);
+        RexNode list = collection("a list", "[a]", value, position);
         if (Rex.isNull(list)) {
             return list;
         }

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -139,6 +141,9 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
     record Append(Operand first, Operand second) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            for (Object value : values) {
+                check(value, List.class, "list_append takes a list, as [a]");
+            }
             Operands operands = new Operands(values, AttributeType.L);
             SetValue one = operands.listOrEmpty(first);
             SetValue other = operands.listOrEmpty(second);
@@ -167,6 +172,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
     record Elements(boolean added) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            check(values.get(0), ItemSet.class, (added ? "set_add" : "set_delete") + " takes a set, as <<a>>");
             if (!(values.get(0) instanceof ItemSet elements)) {
                 return null;
             }
@@ -174,6 +180,14 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
                     added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements),
                     Predicates.or(
                             new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.of(elements))));
+        }
+    }
+
+    /** @throws QueryException INVALID_VALUE for a value that is neither NULL nor of the class */
+    private static void check(@Nullable Object value, Class<?> type, String otherwise) {
+        if (value != null && !Values.isNull(value) && !type.isInstance(value)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, otherwise + ", and not a value of type " + AttributeType.of(value));
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -66,9 +65,7 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
                 return list.iterator();
             }
             if (value instanceof ItemSet set) {
-                List<Object> sorted = new ArrayList<>(set.elements());
-                sorted.sort(Values::compare);
-                return sorted.iterator();
+                return Values.inOrder(set).iterator();
             }
             if (!Values.isNull(value)) {
                 run.passedOver(label);

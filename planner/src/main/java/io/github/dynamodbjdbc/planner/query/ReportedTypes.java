@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ZonedType;
@@ -209,7 +210,8 @@ record ReportedTypes(Catalog catalog) {
     /** The type of a call that returns values of its operands unchanged. */
     private Reported of(RexCall call, RelNode input) {
         List<RexNode> operands = call.getOperands();
-        if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {
+        if (call.getOperator().equals(ComparisonOperators.CANONICAL)
+                || call.getOperator().equals(CastOperators.ATTEMPT)) {
             return of(operands.get(0), input);
         }
         if (INTEGER_ARITHMETIC.contains(call.getKind())) {

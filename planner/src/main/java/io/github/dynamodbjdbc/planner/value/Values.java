@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -127,7 +126,8 @@ public final class Values {
             case BOOL, N, S, B -> Objects.requireNonNull(compareLike(left, right));
             case L -> compareSequences(((List<?>) of(left)).iterator(), ((List<?>) of(right)).iterator());
             case M -> compareMaps((Map<?, ?>) of(left), (Map<?, ?>) of(right));
-            case SS, NS, BS -> compareSequences(sorted((ItemSet) of(left)), sorted((ItemSet) of(right)));
+            case SS, NS, BS -> compareSequences(
+                    inOrder((ItemSet) of(left)).iterator(), inOrder((ItemSet) of(right)).iterator());
         };
     }
 
@@ -140,10 +140,9 @@ public final class Values {
         return Objects.requireNonNull(value);
     }
 
-    private static Iterator<Object> sorted(ItemSet set) {
-        TreeSet<Object> elements = new TreeSet<>(Values::compare);
-        elements.addAll(set.elements());
-        return elements.iterator();
+    /** The elements of a set in the order of values, in which they have positions. */
+    public static List<Object> inOrder(ItemSet set) {
+        return set.elements().stream().sorted(Values::compare).toList();
     }
 
     private static int compareSequences(Iterator<?> left, Iterator<?> right) {

@@ -61,6 +61,9 @@ final class Hunter {
     /** Of so many statements, one reads in several places. */
     private static final int ONE_OF_SEVERAL_READS = 8;
 
+    /** Of so many statements, one has PartiQL's forms, if others are not asked for. */
+    private static final int ONE_OF_DOCUMENTS = 8;
+
     private final Focus focus;
 
     private final Services services;
@@ -165,14 +168,19 @@ final class Hunter {
                             otherProcess != null));
             // Of dice of their own, so that the others are no different for them.
             Dice severalReads = new Dice(options.seed() * 1_000_033 + number);
+            Dice documents = new Dice(options.seed() * 1_000_037 + number);
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 boolean several = focus == Focus.SEVERAL_READS || i % ONE_OF_SEVERAL_READS == 0;
-                Made made = several ? statements.several(severalReads) : statements.next();
+                // A planted defect is hunted with the statements that are known to show it.
+                boolean document = focus == Focus.ANYTHING
+                        && sound == null
+                        && i % ONE_OF_DOCUMENTS == ONE_OF_DOCUMENTS / 2;
+                Dice own = several ? severalReads : document ? documents : dice;
+                Made made = several
+                        ? statements.several(own)
+                        : document ? statements.document(own) : statements.next();
                 // The number of variations depends on the driver, but the next statement must not.
-                run(
-                        made,
-                        new Round(number, world, service, judge, other),
-                        several ? severalReads.split() : dice.split());
+                run(made, new Round(number, world, service, judge, other), own.split());
             }
         } finally {
             service.store().drop(accessKey, world.tables());

@@ -37,10 +37,13 @@ public record Answer(
         rounded = Set.copyOf(rounded);
     }
 
-    /** The row with the times themselves instead of times with stored text. */
+    /** The row with the times themselves instead of times with stored text, and with the text of intervals. */
     private static List<@Nullable Cell> shown(List<@Nullable Cell> row) {
         List<@Nullable Cell> shown = new ArrayList<>();
-        row.forEach(cell -> shown.add(cell instanceof Cell.Spelled spelled ? spelled.time() : cell));
+        row.forEach(cell -> shown.add(
+                cell instanceof Cell.Spelled spelled
+                        ? spelled.time()
+                        : cell instanceof Cell.Interval interval ? new Datum.Text(Intervals.text(interval)) : cell));
         return Collections.unmodifiableList(shown);
     }
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** CAST and TRY_CAST to text, numbers, times and VARIANT. */
+/** CAST and TRY_CAST. */
 final class Casts {
     private Casts() {}
 
@@ -17,7 +17,20 @@ final class Casts {
         List<Integer> arguments = type.arguments();
         return switch (type.name()) {
             case "VARCHAR" -> text(operand, arguments);
+            case "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE" ->
+                ZonedTimes.cast(operand, StaticType.TIMESTAMPTZ, arguments, tryCast);
+            case "TIMETZ", "TIME WITH TIME ZONE" -> ZonedTimes.cast(operand, StaticType.TIMETZ, arguments, tryCast);
+            case "TIME" -> ZonedTimes.cast(operand, StaticType.TIME, arguments, tryCast);
             case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), null, tryCast);
+            case "TIMESTAMP" -> {
+                Bound time = TimeFunctions.cast(operand, StaticType.TIMESTAMP, tryCast);
+                yield arguments.isEmpty()
+                        ? time
+                        : Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+                            Cell value = time.value(env);
+                            return value == null ? null : ZonedTimes.rounded(value, arguments);
+                        });
+            }
             default -> {
                 if (!arguments.isEmpty()) {
                     throw new UnsupportedForOracle("a type with a length or precision");
@@ -30,13 +43,15 @@ final class Casts {
     private static Bound plain(Bound operand, String type, boolean tryCast) {
         return switch (type) {
             case "VARIANT" -> variant(operand);
-            case "TEXT", "STRING" -> text(operand, List.of());
+            case "TEXT", "STRING", "SYMBOL" -> text(operand, List.of());
             case "UUID" -> uuid(text(operand, List.of()), tryCast);
             case "SMALLINT" -> number(operand, Exact.SMALLINT, Trait.OF_32_BITS, tryCast);
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
             case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
-            case "TIMESTAMP" -> TimeFunctions.cast(operand, StaticType.TIMESTAMP, tryCast);
+            case "DOCUMENT", "MAP", "JSON", "JSONB", "STRUCT", "TUPLE" -> CollectionCasts.tuple(operand, tryCast);
+            case "LIST", "ARRAY" -> CollectionCasts.list(operand, false, tryCast);
+            case "BAG" -> CollectionCasts.list(operand, true, tryCast);
             case "BOOLEAN" -> same(operand, StaticType.BOOLEAN);
             default -> throw new UnsupportedForOracle("a cast to " + type);
         };

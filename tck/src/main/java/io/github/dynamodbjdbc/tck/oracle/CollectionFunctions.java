@@ -44,6 +44,7 @@ final class CollectionFunctions {
             case "PATH_VALUES" -> places(arguments);
             case "PATH_STEP" -> step(arguments);
             case "TUPLE_OF" -> tuple(arguments);
+            case "ARRAY_SLICE" -> slice(arguments);
             default -> null;
         };
     }
@@ -53,6 +54,28 @@ final class CollectionFunctions {
             throw new UnsupportedForOracle("steps that are not written");
         }
         return ExcludedPlaces.without(binder.bind(arguments.get(0)), steps.elements());
+    }
+
+    /** The elements from one place to another, counted from 1. */
+    private Bound slice(List<Expression> arguments) {
+        Bound array = binder.bind(arguments.get(0));
+        if (!array.kind().mayBe(StaticType.LIST)) {
+            throw new UnsupportedForOracle("a slice of what is no list");
+        }
+        List<Bound> places =
+                arguments.stream().skip(1).map(binder::number).toList();
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = array.value(env);
+            Integer first = Functions.integer(places.get(0), env);
+            Integer last = places.size() < 2 ? (Integer) Integer.MAX_VALUE : Functions.integer(places.get(1), env);
+            if (first == null || last == null || !Lists.isCollection(value)) {
+                return null;
+            }
+            List<Datum> elements = Lists.elements(value);
+            int from = Math.max(first, 1) - 1;
+            int to = Math.min(last, elements.size());
+            return new Datum.Sequence(from < to ? elements.subList(from, to) : List.of());
+        });
     }
 
     private Bound distinct(List<Expression> arguments) {

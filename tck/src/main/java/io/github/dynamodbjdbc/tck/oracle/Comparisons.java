@@ -50,7 +50,13 @@ final class Comparisons {
             return new Pair(together.get(0), together.get(1));
         }
         boolean attributes = left.has(Trait.STORED) && right.has(Trait.STORED);
-        boolean times = isTimeOrText(left.kind()) && isTimeOrText(right.kind());
+        boolean times = isTimeOrText(left.kind()) && isTimeOrText(right.kind())
+                || left.kind().isTimeOfDay() && right.kind().isTimeOfDay()
+                || isTimeOfDayAndText(left, right)
+                || isTimeOfDayAndText(right, left);
+        if (isOfDynamic(left, right) || isOfDynamic(right, left)) {
+            throw new UnsupportedForOracle("a stored value next to a time of day or an interval");
+        }
         if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
@@ -67,7 +73,17 @@ final class Comparisons {
     /** Literal or bound text compared with a time must be a time, in any time zone; an attribute's text is parsed for each row. */
     private static Bound besideTime(Bound text, Bound time) {
         boolean constant = text.kind() == StaticType.TEXT && text.has(Trait.CONSTANT);
-        return constant && time.kind().isTime() ? KeyConversion.convert(text, time.kind()) : text;
+        return constant && (time.kind().isTime() || time.kind().isTimeOfDay())
+                ? KeyConversion.convert(text, time.kind())
+                : text;
+    }
+
+    private static boolean isOfDynamic(Bound time, Bound other) {
+        return other.kind() == StaticType.DYNAMIC && (time.kind().isTimeOfDay() || time.kind() == StaticType.INTERVAL);
+    }
+
+    private static boolean isTimeOfDayAndText(Bound time, Bound text) {
+        return time.kind().isTimeOfDay() && text.kind() == StaticType.TEXT && text.has(Trait.CONSTANT);
     }
 
     private static boolean isDateAndMoment(Bound date, Bound text) {

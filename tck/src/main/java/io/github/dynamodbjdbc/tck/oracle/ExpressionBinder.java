@@ -119,11 +119,16 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.TemporalLiteral expression) {
+        Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
+        boolean ofDay = expression.kind() == Expression.TemporalKind.TIME;
+        Cell.TimeOfDay clock = ofDay ? ZonedTimes.parse(expression.text(), StaticType.TIME) : null;
+        if (clock != null) {
+            return Bound.of(StaticType.TIME, traits, env -> clock);
+        }
         LocalDateTime time = Moments.constant(expression.text());
-        if (expression.kind() == Expression.TemporalKind.TIME || time == null) {
+        if (ofDay || time == null) {
             throw new UnsupportedForOracle("a time of another form");
         }
-        Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
         return expression.kind() == Expression.TemporalKind.DATE
                 ? Bound.of(StaticType.DATE, traits, env -> new Cell.Date(time.toLocalDate()))
                 : Bound.of(StaticType.TIMESTAMP, traits, env -> new Cell.Timestamp(time));
@@ -131,7 +136,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.IntervalLiteral expression) {
-        throw new UnsupportedForOracle("intervals");
+        Cell.Interval interval = Intervals.of(expression);
+        return Bound.of(StaticType.INTERVAL, EnumSet.of(Trait.CONSTANT), env -> interval);
     }
 
     @Override
@@ -170,6 +176,16 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             Bound operand = condition(expression.operand());
             return Bound.condition(env -> operand.truth(env).not());
         }
+        Bound any = bind(expression.operand());
+        if (any.kind() == StaticType.INTERVAL) {
+            boolean plus = expression.operator() == Expression.UnaryOperator.PLUS;
+            return Bound.of(
+                    StaticType.INTERVAL,
+                    Trait.NONE,
+                    env -> plus || !(any.value(env) instanceof Cell.Interval interval)
+                            ? any.value(env)
+                            : Intervals.negated(interval));
+        }
         Bound operand = number(expression.operand());
         if (expression.operator() == Expression.UnaryOperator.PLUS) {
             return operand.kind() == StaticType.NUMBER
@@ -196,7 +212,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     Bound number(Expression expression) {
         Bound bound = bind(expression);
         if (!bound.kind().mayBe(StaticType.NUMBER)) {
-            if (bound.has(Trait.CONSTANT)) {
+            if (bound.kind() == StaticType.INTERVAL) {
+                throw new UnsupportedForOracle("numbers and intervals");
+            } else if (bound.has(Trait.CONSTANT)) {
                 throw new UnsupportedForOracle("a number as text");
             }
             throw Rejected.always("42804", "no number, but " + bound.kind());
@@ -205,7 +223,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private static void refuseTime(Bound operand) {
-        if (operand.kind().isTime()) {
+        if (operand.kind().isTime() || operand.kind().isTimeOfDay()) {
             throw new UnsupportedForOracle("arithmetic with times");
         } else if (operand.kind() == StaticType.TEXT && !operand.has(Trait.CONSTANT)) {
             throw new UnsupportedForOracle("arithmetic with times as text");
@@ -571,25 +589,27 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     /** A set where it can be one, otherwise the list of the elements in the order of values. */
-    private static Datum bag(List<Datum> elements) {
+    static Datum bag(List<Datum> elements) {
         Set<Datum> once = new LinkedHashSet<>(elements);
         Set<String> types = new HashSet<>();
         elements.forEach(element -> types.add(Values.type(element)));
-        if (once.size() < elements.size() || !types.equals(Set.of("S")) && !types.equals(Set.of("N"))) {
-            if (types.contains("B")) {
-                throw new UnsupportedForOracle("binary values in a bag");
-            }
+        if (once.size() < elements.size() || types.size() != 1 || !List.of("S", "N", "B").containsAll(types)) {
             return sorted(elements);
         }
         Set<String> texts = new LinkedHashSet<>();
         Set<BigDecimal> numbers = new LinkedHashSet<>();
+        Set<ByteBuffer> binaries = new LinkedHashSet<>();
         for (Datum element : elements) {
             if (element instanceof Datum.Text text) {
                 texts.add(text.value());
             } else if (element instanceof Datum.Numeric number) {
                 numbers.add(number.value());
+            } else if (element instanceof Datum.Binary binary) {
+                binaries.add(binary.value());
             }
         }
-        return numbers.isEmpty() ? new Datum.TextSet(texts) : new Datum.NumberSet(numbers);
+        return !texts.isEmpty()
+                ? new Datum.TextSet(texts)
+                : numbers.isEmpty() ? new Datum.BinarySet(binaries) : new Datum.NumberSet(numbers);
     }
 }

@@ -51,6 +51,9 @@ final class Functions {
             found = new TimeFunctions(binder).bind(name, arguments);
         }
         if (found == null) {
+            found = new TextLists(binder).bind(name, arguments);
+        }
+        if (found == null) {
             found = new CollectionFunctions(binder).bind(name, arguments);
         }
         return found == null ? new ItemFunctions(binder).bind(name, arguments) : found;

@@ -29,6 +29,12 @@ final class KeyConversion {
         if (key.isTime() && constant.kind().isTime()) {
             // A date is compared with the stored text, or as its midnight.
             return constant;
+        } else if (key.isTimeOfDay()) {
+            Cell.TimeOfDay time = value instanceof Datum.Text text ? ZonedTimes.parse(text.value(), key) : null;
+            if (time == null) {
+                throw new UnsupportedForOracle("what is no time of day next to one");
+            }
+            return Bound.of(key, EnumSet.of(Trait.CONSTANT), env -> time);
         } else if (key.isTime()) {
             Cell time = time(value, key.computed());
             return Bound.of(key.computed(), EnumSet.of(Trait.CONSTANT), env -> time);
@@ -55,6 +61,8 @@ final class KeyConversion {
         LocalDateTime time = Moments.constant(value);
         if (time == null) {
             throw Rejected.always("22018", "no time");
+        } else if (type == StaticType.TIMESTAMPTZ) {
+            return new Cell.Moment(time);
         } else if (type == StaticType.TIMESTAMP) {
             return new Cell.Timestamp(time);
         } else if (!time.toLocalTime().equals(LocalTime.MIDNIGHT)) {

@@ -31,6 +31,8 @@ final class Moments {
     private static final DateTimeFormatter STORED =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
 
+    private static final DateTimeFormatter STORED_TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT);
+
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
 
     private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
@@ -150,6 +152,13 @@ final class Moments {
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());
         }
+        LocalDateTime moment = kind == StaticType.TIMESTAMPTZ && !(cell instanceof Datum) ? of(cell) : null;
+        if (moment != null) {
+            return new Cell.Moment(moment);
+        }
+        if (kind == StaticType.TIMETZ && cell instanceof Cell.TimeOfDay time && time.offset() == null) {
+            return new Cell.TimeOfDay(time.time(), ZoneOffset.UTC);
+        }
         return kind == StaticType.DYNAMIC && cell != null && !(cell instanceof Datum) && !(cell instanceof Cell.Missing)
                 ? new Datum.Text(stored(cell))
                 : cell;
@@ -160,7 +169,11 @@ final class Moments {
         if (time instanceof Cell.Spelled spelled) {
             return spelled.text().value();
         }
-        return time instanceof Cell.Timestamp timestamp ? STORED.format(timestamp.value()) : text(time);
+        if (time instanceof Cell.TimeOfDay clock && clock.offset() == null) {
+            return STORED_TIME.format(clock.time());
+        }
+        LocalDateTime moment = time instanceof Cell.Timestamp || time instanceof Cell.Moment ? of(time) : null;
+        return moment == null ? text(time) : STORED.format(moment);
     }
 
     /** The text of a time cast to text, as in PostgreSQL: without trailing decimals. */
@@ -171,6 +184,12 @@ final class Moments {
             return DATE.format(date.value());
         } else if (time instanceof Cell.Timestamp timestamp) {
             return TIMESTAMP.format(timestamp.value());
+        } else if (time instanceof Cell.Moment moment) {
+            return TIMESTAMP.format(moment.value()) + "+00";
+        } else if (time instanceof Cell.TimeOfDay clock) {
+            return clock.text();
+        } else if (time instanceof Cell.Interval interval) {
+            return Intervals.text(interval);
         }
         throw new IllegalArgumentException(time.toString());
     }
@@ -188,6 +207,8 @@ final class Moments {
             return of(cut(spelled));
         } else if (cell instanceof Cell.Timestamp time) {
             return time.value();
+        } else if (cell instanceof Cell.Moment moment) {
+            return moment.value();
         } else if (cell instanceof Cell.Date date) {
             return date.value().atStartOfDay();
         }

@@ -25,7 +25,7 @@ final class NumberFunctions {
             throw new UnsupportedForOracle("rounding of times");
         }
         return switch (name) {
-            case "ABS" -> number(arguments, BigDecimal::abs, true);
+            case "ABS" -> abs(arguments);
             case "SIGN" -> number(arguments, number -> BigDecimal.valueOf(number.signum()), false);
             case "FLOOR" -> number(arguments, number -> number.setScale(0, RoundingMode.FLOOR), false);
             case "CEIL", "CEILING" -> number(arguments, number -> number.setScale(0, RoundingMode.CEILING), false);
@@ -47,6 +47,16 @@ final class NumberFunctions {
             traits.add(Trait.MAYBE_INTEGER);
         }
         return traits;
+    }
+
+    private Bound abs(List<Expression> arguments) {
+        Bound operand = binder.bind(Functions.only(arguments));
+        return operand.kind() == StaticType.INTERVAL
+                ? Bound.of(
+                        StaticType.INTERVAL,
+                        Trait.NONE,
+                        env -> operand.value(env) instanceof Cell.Interval interval ? Intervals.abs(interval) : null)
+                : number(arguments, BigDecimal::abs, true);
     }
 
     private Bound number(List<Expression> arguments, Numbers.Step function, boolean sameType) {

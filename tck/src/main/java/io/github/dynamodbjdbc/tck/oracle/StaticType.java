@@ -12,6 +12,13 @@ enum StaticType {
     BOOLEAN,
     TIMESTAMP,
     DATE,
+    /** A timestamp with a time zone, which is a moment of UTC. */
+    TIMESTAMPTZ,
+    /** A time of day. */
+    TIME,
+    /** A time of day with its offset. */
+    TIMETZ,
+    INTERVAL,
     /** A timestamp column whose values keep their stored text. */
     SPELLED_TIMESTAMP,
     /** A date column whose values keep their stored text. */
@@ -46,7 +53,11 @@ enum StaticType {
     }
 
     boolean isTime() {
-        return computed() == TIMESTAMP || computed() == DATE;
+        return computed() == TIMESTAMP || computed() == DATE || this == TIMESTAMPTZ;
+    }
+
+    boolean isTimeOfDay() {
+        return this == TIME || this == TIMETZ;
     }
 
     /** The type of its values without their stored text. */
@@ -87,7 +98,14 @@ enum StaticType {
             return known.iterator().next();
         } else if (known.stream().allMatch(StaticType::isTime)) {
             // Next to a computed time, or to a time of another type, a stored text is converted to its time.
-            return known.stream().allMatch(kind -> kind.computed() == DATE) ? DATE : TIMESTAMP;
+            return known.contains(TIMESTAMPTZ)
+                    ? TIMESTAMPTZ
+                    : known.stream().allMatch(kind -> kind.computed() == DATE) ? DATE : TIMESTAMP;
+        } else if (known.stream().allMatch(StaticType::isTimeOfDay)) {
+            return TIMETZ;
+        } else if (!known.contains(DYNAMIC)
+                && (known.contains(INTERVAL) || known.stream().anyMatch(StaticType::isTimeOfDay))) {
+            throw new UnsupportedForOracle("one column of " + known);
         } else if (known.contains(DYNAMIC) || known.stream().noneMatch(StaticType::isTime)) {
             // Each value keeps its type, except times, for which DynamoDB has no type.
             return DYNAMIC;

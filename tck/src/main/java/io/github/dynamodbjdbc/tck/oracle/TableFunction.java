@@ -19,22 +19,36 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
     /** Windows are computed by comparing each row of a frame with each other one. */
     private static final int MOST_ROWS = 200;
 
+    private static final Set<String> NAMES =
+            Set.of("GENERATE_SERIES", "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE", "REGEXP_MATCHES");
+
     /** The function of a call; null for any other expression. */
     static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {
-        boolean series =
-                expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES");
-        return series ? series((Expression.FunctionCall) expression, binder) : null;
+        if (!(expression instanceof Expression.FunctionCall call)) {
+            return null;
+        }
+        return switch (name(call)) {
+            case "GENERATE_SERIES" -> series(call, binder);
+            case "STRING_TO_TABLE" -> ofTexts(new TextLists(binder).split(call.arguments()));
+            case "REGEXP_SPLIT_TO_TABLE" -> ofTexts(new TextLists(binder).splitByMatches(call.arguments()));
+            case "REGEXP_MATCHES" -> new TextLists(binder).matches(call.arguments());
+            default -> null;
+        };
     }
 
     /** The alias of a function that has none of its own; null for any other expression. */
     static @Nullable String alias(Expression expression) {
-        return expression instanceof Expression.FunctionCall call && name(call).equals("GENERATE_SERIES")
-                ? "generate_series"
+        return expression instanceof Expression.FunctionCall call && NAMES.contains(name(call))
+                ? name(call).toLowerCase(Locale.ROOT)
                 : null;
     }
 
     private static String name(Expression.FunctionCall call) {
         return call.name().name().toUpperCase(Locale.ROOT);
+    }
+
+    private static TableFunction ofTexts(Bound list) {
+        return new TableFunction(StaticType.TEXT, Trait.NONE, list.evaluation());
     }
 
     private static TableFunction series(Expression.FunctionCall call, ExpressionBinder binder) {

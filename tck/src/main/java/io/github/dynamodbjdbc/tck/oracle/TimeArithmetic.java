@@ -4,17 +4,12 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic of times with interval literals, and of dates in text. */
+/** Arithmetic of times and intervals, and of dates in text. */
 final class TimeArithmetic {
-    private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) (year|month|day|hour|minute|second)s? ?");
-    private static final List<String> FIELDS = List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
     private static final int LAST_YEAR = 9_999;
 
     private TimeArithmetic() {}
@@ -25,83 +20,120 @@ final class TimeArithmetic {
         if (!add && expression.operator() != BinaryOperator.SUBTRACT) {
             return null;
         }
-        if (expression.right() instanceof Expression.IntervalLiteral interval) {
-            return shifted(binder.bind(expression.left()), Length.of(interval, add));
-        }
-        if (add && expression.left() instanceof Expression.IntervalLiteral interval) {
-            return shifted(binder.bind(expression.right()), Length.of(interval, true));
-        }
         Bound left = binder.bind(expression.left());
         Bound right = binder.bind(expression.right());
+        Boolean timed = isTimed(expression);
+        if (left.kind() == StaticType.INTERVAL && right.kind() == StaticType.INTERVAL) {
+            return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {
+                Cell one = left.value(env);
+                Cell other = right.value(env);
+                return one == null || other == null
+                        ? null
+                        : Intervals.plus(
+                                (Cell.Interval) one,
+                                add ? (Cell.Interval) other : Intervals.negated((Cell.Interval) other));
+            });
+        } else if (right.kind() == StaticType.INTERVAL) {
+            return shifted(left, right, add, timed);
+        } else if (left.kind() == StaticType.INTERVAL && add) {
+            return shifted(right, left, true, timed);
+        }
+        if (left.kind().isTimeOfDay() && right.kind().computed() == StaticType.DATE && add) {
+            return together(right, left);
+        } else if (right.kind().isTimeOfDay() && left.kind().computed() == StaticType.DATE && add) {
+            return together(left, right);
+        } else if (left.kind() == StaticType.TIME && right.kind() == StaticType.TIME && !add) {
+            return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {
+                Cell end = left.value(env);
+                Cell start = right.value(env);
+                return end == null || start == null
+                        ? null
+                        : new Cell.Interval(
+                                0,
+                                0,
+                                ChronoUnit.MILLIS.between(
+                                        ((Cell.TimeOfDay) start).time(), ((Cell.TimeOfDay) end).time()));
+            });
+        }
+        boolean moments = left.kind().isTime()
+                && right.kind().isTime()
+                && (left.kind() == StaticType.TIMESTAMPTZ || right.kind() == StaticType.TIMESTAMPTZ
+                        || left.kind().computed() == StaticType.TIMESTAMP
+                        || right.kind().computed() == StaticType.TIMESTAMP);
+        if (moments && !add) {
+            return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {
+                LocalDateTime end = Moments.of(left.value(env));
+                LocalDateTime start = Moments.of(right.value(env));
+                return start == null || end == null ? null : Intervals.between(start, end);
+            });
+        }
         boolean days = left.kind().computed() == StaticType.DATE && right.kind().computed() == StaticType.DATE;
         return days && !add ? daysBetween(left, right) : DateTexts.bind(expression.operator(), left, right);
     }
 
-    /** The length of an interval; its months are added first. */
-    private record Length(long months, long days, long seconds) {
-        static Length of(Expression.IntervalLiteral literal, boolean later) {
-            if (literal.fromUnit() != null) {
-                return ofFields(literal, later);
-            }
-            Matcher part = PART.matcher(literal.text().toLowerCase(Locale.ROOT));
-            long months = 0;
-            long days = 0;
-            long seconds = 0;
-            int end = 0;
-            while (part.find() && part.start() == end) {
-                long number = Long.parseLong(part.group(1)) * (later == literal.negative() ? -1 : 1);
-                switch (part.group(2)) {
-                    case "year" -> months += 12 * number;
-                    case "month" -> months += number;
-                    case "day" -> days += number;
-                    case "hour" -> seconds += 3_600 * number;
-                    case "minute" -> seconds += 60 * number;
-                    default -> seconds += number;
-                }
-                end = part.end();
-            }
-            if (end != literal.text().length()) {
-                throw new UnsupportedForOracle("intervals");
-            }
-            return new Length(months, days, seconds);
-        }
-
-        /** Numbers in the text, each of the next field. */
-        private static Length ofFields(Expression.IntervalLiteral literal, boolean later) {
-            int from = FIELDS.indexOf(literal.fromUnit());
-            int to = literal.toUnit() == null ? from : FIELDS.indexOf(literal.toUnit());
-            String text = literal.text().strip();
-            boolean minus = text.startsWith("-") != literal.negative();
-            String[] numbers = (text.startsWith("-") ? text.substring(1) : text).split("[-: ]+");
-            if (from < 0 || to < 0 || numbers.length != to - from + 1 || !text.matches("[-0-9: ]+")) {
-                throw new UnsupportedForOracle("intervals");
-            }
-            long[] lengths = new long[FIELDS.size()];
-            for (int i = 0; i < numbers.length; i++) {
-                lengths[from + i] = Long.parseLong(numbers[i]) * (later == minus ? -1 : 1);
-            }
-            return new Length(
-                    lengths[0] * 12 + lengths[1], lengths[2], (lengths[3] * 60 + lengths[4]) * 60 + lengths[5]);
-        }
+    /** Whether the interval has hours, minutes or seconds; null if it is computed. */
+    private static @Nullable Boolean isTimed(Expression.Binary expression) {
+        Expression interval =
+                expression.right() instanceof Expression.IntervalLiteral ? expression.right() : expression.left();
+        return interval instanceof Expression.IntervalLiteral literal
+                ? (Boolean) (Intervals.of(literal).millis() != 0)
+                : null;
     }
 
-    private static Bound shifted(Bound operand, Length length) {
-        if (!operand.kind().isTime()) {
+    /** @param timed whether the interval has more than months and days; null if that is not known */
+    static Bound shifted(Bound operand, Bound interval, boolean later, @Nullable Boolean timed) {
+        if (operand.kind().isTimeOfDay()) {
+            return Bound.of(operand.kind(), Trait.NONE, env -> {
+                Cell.Interval length = length(interval, later, env);
+                return length == null || !(operand.value(env) instanceof Cell.TimeOfDay time)
+                        ? null
+                        : new Cell.TimeOfDay(
+                                time.time().plus(length.millis(), ChronoUnit.MILLIS), time.offset());
+            });
+        } else if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("arithmetic with times as text");
         }
+        boolean date = operand.kind().computed() == StaticType.DATE;
+        if (date && timed == null) {
+            throw new UnsupportedForOracle("a date and an interval that is computed");
+        }
         // A date remains a date if no time is added.
-        boolean day = operand.kind().computed() == StaticType.DATE && length.seconds() == 0;
-        return Bound.of(day ? StaticType.DATE : StaticType.TIMESTAMP, Trait.NONE, env -> {
+        boolean day = date && Boolean.FALSE.equals(timed);
+        boolean zoned = operand.kind() == StaticType.TIMESTAMPTZ;
+        return Bound.of(day ? StaticType.DATE : zoned ? StaticType.TIMESTAMPTZ : StaticType.TIMESTAMP, Trait.NONE, env -> {
             LocalDateTime time = Moments.of(operand.value(env));
-            if (time == null) {
+            Cell.Interval length = length(interval, later, env);
+            if (time == null || length == null) {
                 return null;
             }
             LocalDateTime sum =
-                    time.plusMonths(length.months()).plusDays(length.days()).plusSeconds(length.seconds());
+                    time.plusMonths(length.months()).plusDays(length.days()).plus(length.millis(), ChronoUnit.MILLIS);
             if (sum.getYear() < 1 || sum.getYear() > LAST_YEAR) {
                 throw Rejected.byValue("22008", "a time beyond the years");
             }
-            return day ? new Cell.Date(sum.toLocalDate()) : new Cell.Timestamp(sum);
+            return day ? new Cell.Date(sum.toLocalDate()) : zoned ? new Cell.Moment(sum) : new Cell.Timestamp(sum);
+        });
+    }
+
+    private static Cell.@Nullable Interval length(Bound interval, boolean later, Env env) {
+        Cell length = interval.value(env);
+        return length == null
+                ? null
+                : later ? (Cell.Interval) length : Intervals.negated((Cell.Interval) length);
+    }
+
+    /** A day and a time of it. */
+    private static Bound together(Bound day, Bound time) {
+        boolean zoned = time.kind() == StaticType.TIMETZ;
+        return Bound.of(zoned ? StaticType.TIMESTAMPTZ : StaticType.TIMESTAMP, Trait.NONE, env -> {
+            LocalDate date = day(day.value(env));
+            if (date == null || !(time.value(env) instanceof Cell.TimeOfDay clock)) {
+                return null;
+            }
+            LocalDateTime local = date.atTime(clock.time());
+            return zoned && clock.offset() != null
+                    ? new Cell.Moment(local.minusSeconds(clock.offset().getTotalSeconds()))
+                    : new Cell.Timestamp(local);
         });
     }
 

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
@@ -41,41 +40,11 @@ final class TimeFunctions {
             case "DAYOFMONTH" -> whole("DAY", arguments);
             case "DAYOFYEAR" -> whole("DOY", arguments);
             case "DAYOFWEEK", "SECOND" -> whole(name, arguments);
-            case "TIMEZONE" -> inZone(arguments);
+            case "TIMEZONE" ->
+                ZonedTimes.inZone(Functions.arguments(arguments, 2).get(0), binder.bind(arguments.get(1)));
+            case "OVERLAPS" -> ZonedTimes.overlaps(binder.bind(Functions.arguments(arguments, 4)));
             default -> null;
         };
-    }
-
-    /** The time that one zone's clock shows when another's shows the operand. Only the two together have a type that is known here. */
-    private Bound inZone(List<Expression> arguments) {
-        if (arguments.size() != 2
-                || !(arguments.get(0) instanceof Expression.StringLiteral to)
-                || !(arguments.get(1) instanceof Expression.FunctionCall inner)
-                || !inner.name().name().equals("TIMEZONE")
-                || !(inner.arguments().get(0) instanceof Expression.StringLiteral from)) {
-            throw new UnsupportedForOracle("a timestamp with a time zone");
-        }
-        Bound operand = binder.bind(inner.arguments().get(1));
-        if (!operand.kind().isTime()) {
-            throw new UnsupportedForOracle("a time zone of what is not a time");
-        }
-        return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
-            LocalDateTime time = Moments.of(operand.value(env));
-            return time == null
-                    ? null
-                    : new Cell.Timestamp(time.atZone(zone(from.value()))
-                            .withLaterOffsetAtOverlap()
-                            .withZoneSameInstant(zone(to.value()))
-                            .toLocalDateTime());
-        });
-    }
-
-    /** A region's zone; abbreviations and offsets have meanings of PostgreSQL's. */
-    private static ZoneId zone(String name) {
-        if (!name.equals("UTC") && !name.contains("/")) {
-            throw new UnsupportedForOracle("a time zone without a region");
-        }
-        return ZoneId.of(name);
     }
 
     private Bound whole(String part, List<Expression> arguments) {
@@ -89,7 +58,10 @@ final class TimeFunctions {
     }
 
     private static Bound part(String name, Bound operand, boolean whole) {
-        if (!operand.kind().isTime()) {
+        boolean zoned = operand.kind() == StaticType.TIMETZ || operand.kind() == StaticType.TIMESTAMPTZ;
+        if (operand.kind().isTimeOfDay() || zoned && field(name) != null) {
+            return ofClock(name, operand);
+        } else if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("a part of what is not a time, but " + operand.kind());
         }
         Set<Trait> traits = whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE;
@@ -99,6 +71,43 @@ final class TimeFunctions {
                 return null;
             }
             return whole ? Numbers.cell(whole(name, time)) : Numbers.cell(fraction(name, time));
+        });
+    }
+
+    /** The seconds of one part of an offset; null for another part. */
+    private static @Nullable Integer field(String name) {
+        return switch (name) {
+            case "TIMEZONE" -> 1;
+            case "TIMEZONE_HOUR" -> 3_600;
+            case "TIMEZONE_MINUTE" -> 60;
+            default -> null;
+        };
+    }
+
+    /** A part of a time of day, or of the offset of a time with one. */
+    private static Bound ofClock(String name, Bound operand) {
+        Integer unit = field(name);
+        if (unit == null && !Set.of("HOUR", "MINUTE", "SECOND").contains(name)) {
+            throw new UnsupportedForOracle("the part " + name + " of a time of day");
+        } else if (unit != null && operand.kind() == StaticType.TIME) {
+            throw Rejected.byManual("42804", "a time without a time zone");
+        }
+        return Bound.of(StaticType.NUMBER, name.equals("SECOND") ? Trait.NONE : EnumSet.of(Trait.INTEGER), env -> {
+            Cell value = operand.value(env);
+            if (!(value instanceof Cell.TimeOfDay time)) {
+                return value == null ? null : Numbers.cell(0);
+            }
+            if (unit != null) {
+                int seconds = time.offset() == null ? 0 : time.offset().getTotalSeconds();
+                return Numbers.cell(unit == 60 ? seconds / 60 % 60 : seconds / unit);
+            }
+            return switch (name) {
+                case "HOUR" -> Numbers.cell(time.time().getHour());
+                case "MINUTE" -> Numbers.cell(time.time().getMinute());
+                default ->
+                    Numbers.cell(BigDecimal.valueOf(time.time().getSecond())
+                            .add(BigDecimal.valueOf(time.time().getNano()).divide(NANOS)));
+            };
         });
     }
 

@@ -2,15 +2,27 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of values, in conditions and in ORDER BY. */
 final class Values {
+    /** By the time in UTC, which may be on another day, then by the offset. */
+    private static final Comparator<Cell.TimeOfDay> TIMES = Comparator.<Cell.TimeOfDay>comparingLong(
+                    time -> time.time().toNanoOfDay() - offset(time) * 1_000_000_000L)
+            .thenComparingInt(Values::offset);
+
     private Values() {}
+
+    private static int offset(Cell.TimeOfDay time) {
+        ZoneOffset offset = time.offset();
+        return offset == null ? 0 : offset.getTotalSeconds();
+    }
 
     static boolean isNull(@Nullable Cell cell) {
         return cell == null || cell instanceof Datum.Null || cell instanceof Cell.Missing;
@@ -35,11 +47,17 @@ final class Values {
             Integer order = compareMoments(left, right);
             return order == null ? Truth.UNKNOWN : Truth.of(order == 0);
         }
+        if (!(left instanceof Datum) && !(right instanceof Datum) && rank(left).equals(rank(right))) {
+            return Truth.of(sameType(left, right) == 0);
+        }
         return rank(left).equals(rank(right)) ? Truth.of(left.equals(right)) : Truth.UNKNOWN;
     }
 
     private static boolean isTime(Cell cell) {
-        return cell instanceof Cell.Timestamp || cell instanceof Cell.Date || cell instanceof Cell.Spelled;
+        return cell instanceof Cell.Timestamp
+                || cell instanceof Cell.Date
+                || cell instanceof Cell.Spelled
+                || cell instanceof Cell.Moment;
     }
 
     /**
@@ -98,7 +116,8 @@ final class Values {
 
     /** Documents, lists and sets can be equal, but have no order. */
     private static boolean isOrdered(Cell cell) {
-        return cell instanceof Datum.Text
+        return !(cell instanceof Datum)
+                || cell instanceof Datum.Text
                 || cell instanceof Datum.Numeric
                 || cell instanceof Datum.Binary
                 || cell instanceof Datum.Bool;
@@ -129,6 +148,12 @@ final class Values {
             return a.value().compareTo(b.value());
         } else if (left instanceof Cell.Date a && right instanceof Cell.Date b) {
             return a.value().compareTo(b.value());
+        } else if (left instanceof Cell.Moment a && right instanceof Cell.Moment b) {
+            return a.value().compareTo(b.value());
+        } else if (left instanceof Cell.TimeOfDay a && right instanceof Cell.TimeOfDay b) {
+            return TIMES.compare(a, b);
+        } else if (left instanceof Cell.Interval a && right instanceof Cell.Interval b) {
+            return Intervals.compare(a, b);
         } else if (left instanceof Cell.Spelled a && right instanceof Cell.Spelled b) {
             return sameType(a.text(), b.text());
         } else if (left instanceof Cell.Spelled || right instanceof Cell.Spelled) {
@@ -159,7 +184,7 @@ final class Values {
         if (cell instanceof Cell.Spelled spelled) {
             return rank(spelled.time());
         }
-        return cell instanceof Datum datum ? type(datum) : cell instanceof Cell.Date ? "DATE" : "TIMESTAMP";
+        return cell instanceof Datum datum ? type(datum) : cell.getClass().getSimpleName();
     }
 
     /** DynamoDB's name of the type. */

@@ -14,7 +14,7 @@ class HunterTest {
     private static final int STATEMENTS_PER_ROUND = 14;
 
     /** Left out, since starting another process takes longer than all of the test. */
-    private static final List<String> LEFT_TO_LONG_HUNTS = List.of("DOCUMENTS", "ELSEWHERE", "SAMPLED");
+    private static final List<String> LEFT_TO_LONG_HUNTS = List.of("ELSEWHERE", "SAMPLED");
 
     @Test
     void findsNoWrongAnswer() throws Exception {

@@ -28,7 +28,7 @@ public final class ArrayFunctions {
     /** The list, or the elements of the set; null for any other value, which is reported as passed over. */
     public static @Nullable Object asArray(@Nullable Object value, String label, RunContext run) {
         if (value instanceof ItemSet set) {
-            return List.copyOf(set.elements());
+            return Values.inOrder(set);
         }
         if (value != null && !(value instanceof List)) {
             run.passedOver(label);
@@ -66,7 +66,7 @@ public final class ArrayFunctions {
     public static Object sideBySide(@Nullable Object[] lists) {
         List<List<?>> columns = Arrays.stream(lists)
                 .<List<?>>map(list -> list instanceof ItemSet set
-                        ? set.elements().stream().sorted(Values::compare).toList()
+                        ? Values.inOrder(set)
                         : list instanceof List<?> values ? values : List.of())
                 .toList();
         int longest = columns.stream().mapToInt(List::size).max().orElse(0);
@@ -143,7 +143,7 @@ public final class ArrayFunctions {
             return List.of();
         }
         return value instanceof ItemSet set
-                ? List.copyOf(set.elements())
+                ? Values.inOrder(set)
                 : value instanceof List<?> list ? list : List.of(value);
     }
 

@@ -112,9 +112,7 @@ public final class BagFunctions {
             return List.of();
         }
         if (value instanceof ItemSet set) {
-            List<Object> sorted = new ArrayList<>(set.elements());
-            sorted.sort(Values::compare);
-            return sorted;
+            return Values.inOrder(set);
         }
         return value instanceof List<?> list
                 ? list

@@ -88,6 +88,9 @@ public final class DocumentFunctions {
 
     /** A DynamoDB set of the list's elements. */
     public static Object toSet(Object list) {
+        if (list instanceof ItemSet) {
+            return list;
+        }
         Set<ItemSet.Kind> kinds = new HashSet<>();
         Set<Object> elements = new java.util.LinkedHashSet<>();
         for (Object element : (List<?>) list) {
@@ -108,6 +111,9 @@ public final class DocumentFunctions {
 
     /** A set, where the elements make one; otherwise a list of them in the order of values, so that equal bags are equal lists. */
     public static Object toBag(Object list) {
+        if (list instanceof ItemSet) {
+            return list;
+        }
         List<?> elements = (List<?>) list;
         boolean scalars = elements.stream()
                 .allMatch(element ->
@@ -126,12 +132,7 @@ public final class DocumentFunctions {
 
     /** The elements of a bag in the order of values, as a list. */
     public static Object bagList(Object bag) {
-        if (!(bag instanceof ItemSet set)) {
-            return bag;
-        }
-        List<Object> sorted = new ArrayList<>(set.elements());
-        sorted.sort(Values::compare);
-        return Collections.unmodifiableList(sorted);
+        return bag instanceof ItemSet set ? Values.inOrder(set) : bag;
     }
 
     private static ItemSet.Kind setKind(@Nullable Object element) {

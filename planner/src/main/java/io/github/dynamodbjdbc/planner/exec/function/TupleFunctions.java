@@ -94,9 +94,7 @@ public final class TupleFunctions {
             return map.values();
         }
         if (value instanceof ItemSet set) {
-            List<Object> sorted = new ArrayList<>(set.elements());
-            sorted.sort(Values::compare);
-            return sorted;
+            return Values.inOrder(set);
         }
         return value instanceof List<?> list ? list : List.of();
     }

@@ -8,14 +8,18 @@ import java.nio.ByteBuffer;
 import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
@@ -42,6 +46,16 @@ public final class JdbcValues {
             return new Cell.Date(date);
         } else if (value instanceof LocalDateTime time) {
             return new Cell.Timestamp(time);
+        } else if (value instanceof OffsetDateTime time) {
+            return new Cell.Moment(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
+        } else if (value instanceof OffsetTime time) {
+            return new Cell.TimeOfDay(time.toLocalTime(), time.getOffset());
+        } else if (value instanceof Time time) {
+            // The fields of the JVM's time zone are those of the value.
+            ZonedDateTime local = Instant.ofEpochMilli(time.getTime()).atZone(ZoneId.systemDefault());
+            return new Cell.TimeOfDay(local.toLocalTime(), null);
+        } else if (value instanceof LocalTime time) {
+            return new Cell.TimeOfDay(time, null);
         }
         return datum(value);
     }
@@ -168,6 +182,10 @@ public final class JdbcValues {
             return time.value();
         } else if (value instanceof Cell.Date date) {
             return date.value();
+        } else if (value instanceof Cell.Moment moment) {
+            return moment.value().atOffset(ZoneOffset.UTC);
+        } else if (value instanceof Cell.TimeOfDay time) {
+            return time.offset() == null ? time.time() : time.time().atOffset(time.offset());
         }
         return ((Datum) value).accept(new Datum.Visitor<Object>() {
             @Override

@@ -21,12 +21,14 @@ final class DocumentQueryGenerator {
     private final Traits traits;
     private final Sources sources;
     private final PredicateGenerator predicates;
+    private final ZonedTexts times;
 
     DocumentQueryGenerator(Dice dice, Traits traits, Sources sources, PredicateGenerator predicates) {
         this.dice = dice;
         this.traits = traits;
         this.sources = sources;
         this.predicates = predicates;
+        this.times = new ZonedTexts(dice);
     }
 
     Query query() {
@@ -62,7 +64,7 @@ final class DocumentQueryGenerator {
         String where = where(texts, texts.anyColumn());
         String list = texts.collection(2);
         String elements = texts.from(list);
-        return switch (dice.below(16)) {
+        return switch (dice.below(22)) {
             case 0 -> "SELECT VALUE " + texts.value(2) + " FROM " + table + where;
             case 1 ->
                 "SELECT " + keys + ", " + texts.value(2) + " AS v, " + texts.value(2) + " IS MISSING AS m FROM " + table
@@ -101,6 +103,26 @@ final class DocumentQueryGenerator {
                         + dice.oneOf(
                                 " (SELECT VALUE " + texts.anyColumn() + " FROM " + table + ")",
                                 " [" + texts.known() + ", " + texts.known() + ", " + texts.scalar() + "]");
+            case 15 ->
+                "SELECT COLL_COUNT(g) AS n, COUNT(*) AS c, COLL_COUNT(SELECT VALUE 1 FROM g AS el WHERE "
+                        + texts.condition("el." + texts.anyColumn(), 0) + ") AS m FROM " + table + where
+                        + " GROUP ALL AS g";
+            case 16 ->
+                "SELECT " + keys + ", " + times.value(1) + " AS a, " + times.condition() + " AS b FROM " + table + where;
+            case 17 -> "SELECT " + keys + " FROM " + table + " WHERE " + texts.condition(texts.anyColumn(), 0)
+                    + dice.oneOf(" AND ", " OR ") + times.condition();
+            case 18 ->
+                dice.oneOf(
+                        "SELECT x, COUNT(*) AS c, SUM(n) AS s FROM " + times.rows() + " GROUP BY x ORDER BY x",
+                        "SELECT x, n, " + times.value(0) + " AS a FROM " + times.rows() + " ORDER BY x DESC, n",
+                        "SELECT MIN(x) AS a, MAX(x) AS b, COUNT(DISTINCT x) AS c FROM " + times.rows());
+            case 19 ->
+                "SELECT " + keys + ", TRY_CAST(" + texts.anyColumn() + " AS " + dice.oneOf("TIMESTAMPTZ", "TIMETZ")
+                        + ") AS a, " + texts.anyColumn() + dice.oneOf(" = ", " < ") + "TIMESTAMPTZ '2016-01-01 00:00+02' AS b FROM "
+                        + table + where;
+            case 20 ->
+                "SELECT " + keys + ", " + texts.tuple() + ", " + texts.anyCollection() + " EXCLUDE " + texts.tuple() + deep(texts)
+                        + ", " + texts.anyCollection() + deep(texts) + " FROM " + table + where;
             default ->
                 "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where
                         + dice.oneOf(" UNION", " INTERSECT", " EXCEPT") + dice.oneOf("", " ALL") + " CORRESPONDING"
@@ -110,13 +132,18 @@ final class DocumentQueryGenerator {
     }
 
     private String excluded(DocumentTexts texts) {
-        String value = texts.tuple();
-        return value + " EXCLUDE " + value
-                + dice.oneOf(
-                        ".\"" + texts.member().replace("\"", "\"\"") + "\"",
-                        "[" + dice.below(2) + "]",
-                        "[*].\"a\"",
-                        ".*.\"b\"");
+        String value = dice.chance(0.7) ? texts.tuple() : texts.anyCollection();
+        return value + " EXCLUDE " + value + deep(texts) + (dice.chance(0.3) ? ", " + value + deep(texts) : "");
+    }
+
+    /** One to three steps into a value. */
+    private String deep(DocumentTexts texts) {
+        StringBuilder steps = new StringBuilder();
+        for (int i = dice.between(1, 3); i > 0; i--) {
+            steps.append(dice.oneOf(
+                    ".\"" + texts.member().replace("\"", "\"\"") + "\"", "[" + dice.below(2) + "]", "[*]", ".*"));
+        }
+        return steps.toString();
     }
 
     private String where(DocumentTexts texts, String value) {

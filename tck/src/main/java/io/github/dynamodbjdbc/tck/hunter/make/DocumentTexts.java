@@ -76,12 +76,30 @@ final class DocumentTexts {
 
     /** @param depth the most levels of tuples, lists and queries in it */
     String value(int depth) {
-        return switch (depth > 0 ? dice.below(9) : 9) {
+        return switch (depth > 0 ? dice.below(12) : 12) {
             case 0 -> "{" + text(member()) + ": " + value(depth - 1) + ", 'b': " + value(depth - 1) + "}";
             case 1 -> collection(depth - 1);
             case 2 -> path();
             case 3 -> "(PIVOT v AT k FROM UNPIVOT " + tuple() + " AS v AT k)";
+            case 4 -> cast(depth - 1);
+            case 5 -> "(PIVOT el AT CAST(i AS STRING) FROM " + from(ordered(depth - 1)) + " AS el AT i)";
+            case 6 ->
+                "(PIVOT {'v': v, 'n': (SELECT VALUE el FROM UNNEST(v) AS el)} AT k FROM UNPIVOT " + tuple() + " AS v AT k WHERE "
+                        + condition("v", 0) + ")";
             default -> flat();
+        };
+    }
+
+    /** A cast to a tuple, list or bag, which seldom fails. */
+    private String cast(int depth) {
+        return switch (dice.below(5)) {
+            case 0 -> "TRY_CAST(" + value(depth) + " AS " + dice.oneOf("STRUCT", "TUPLE", "LIST", "BAG") + ")";
+            case 1 -> "CAST({'a': " + value(depth) + "} AS " + dice.oneOf("STRUCT", "TUPLE") + ")";
+            case 2 ->
+                "CAST('" + dice.oneOf("[1, \"a\", null, {\"b\": 1.50}]", "[]", "[2, 1, 2]") + "' AS " + dice.oneOf("LIST", "BAG")
+                        + ")";
+            case 3 -> "CAST('{\"a\": [1, {\"b\": true}], \"b\": null}' AS " + dice.oneOf("STRUCT", "TUPLE") + ")";
+            default -> "CAST([" + value(depth) + ", " + scalar() + "] AS " + dice.oneOf("LIST", "BAG") + ")";
         };
     }
 
@@ -106,7 +124,7 @@ final class DocumentTexts {
 
     /** A value that is a collection in some items, with its elements in a certain order. */
     String collection(int depth) {
-        return switch (dice.below(depth > 0 ? 9 : 4)) {
+        return switch (dice.below(depth > 0 ? 12 : 4)) {
             case 0 -> "[" + value(0) + ", " + value(0) + ", " + scalar() + "]";
             case 1 -> anyCollection() + "[*]" + (dice.chance(0.5) ? "" : "." + quoted(member()));
             case 4 ->
@@ -116,9 +134,18 @@ final class DocumentTexts {
                 dice.oneOf("BAG_UNION(", "BAG_INTERSECT(", "BAG_EXCEPT(") + collection(depth - 1) + ", "
                         + collection(depth - 1) + ", " + dice.oneOf("TRUE", "FALSE") + ")";
             case 6 -> "COLL_DISTINCT(" + collection(depth - 1) + ")";
+            case 8 -> anyCollection() + slice();
+            case 9 -> "[" + value(0) + ", " + scalar() + ", " + value(depth - 1) + "]" + slice();
+            case 10 ->
+                "(SELECT VALUE (SELECT VALUE " + dice.oneOf("nested", "{'el': el, 'nested': nested}")
+                        + " FROM UNNEST(el) AS nested) FROM " + from(collection(depth - 1)) + " AS el)";
             case 7 -> "(SELECT VALUE {'el': el, 'i': i} FROM " + from(ordered(depth - 1)) + " AS el AT i)";
             default -> anyCollection();
         };
+    }
+
+    private String slice() {
+        return dice.oneOf("[1:2]", "[2:]", "[:1]", "[0:3]", "[2:1]", "[" + dice.between(-1, 3) + ":" + dice.below(4) + "]");
     }
 
     /** A collection whose elements have places: not the result of a set operation, which has them in any order. */
@@ -136,7 +163,7 @@ final class DocumentTexts {
 
     /** A collection in FROM: a path as it is, another expression as UNNEST. */
     String from(String collection) {
-        boolean written = collection.startsWith("[");
+        boolean written = collection.startsWith("[") && !collection.matches("(?s).*]\\[-?\\d*:-?\\d*]");
         boolean path = collection.matches("t\\.\"[^\"]*\"");
         return written || path && dice.chance(0.7) ? collection : "UNNEST(" + collection + ")";
     }

@@ -81,6 +81,11 @@ public final class StatementGenerator {
         return new StatementGenerator(own, world, pools, manner).make(Kind.SEVERAL_READS);
     }
 
+    /** One in PartiQL's forms; see {@link #several}. */
+    public Made document(Dice own) {
+        return new StatementGenerator(own, world, pools, manner).make(Kind.DOCUMENTS);
+    }
+
     private Made make(Kind kind) {
         Slots slots = new Slots(dice, focus == Focus.LISTS ? 1.0 : dice.oneOf(0.0, 0.5, 0.5, 1.0));
         Traits traits = new Traits();
