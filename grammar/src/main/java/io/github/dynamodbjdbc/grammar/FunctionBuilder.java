@@ -65,7 +65,9 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     static String unit(UnitContext context) {
         String unit = Names.upper(context.getText());
-        return unit.startsWith("SQL_TSI_") && unit.length() > "SQL_TSI_".length() ? unit.substring("SQL_TSI_".length()) : unit;
+        return unit.startsWith("SQL_TSI_") && unit.length() > "SQL_TSI_".length()
+                ? unit.substring("SQL_TSI_".length())
+                : unit;
     }
 
     private static Expression.TimeUnit timeUnit(UnitContext context) {

@@ -183,8 +183,7 @@ public final class CalcitePlanner implements Planner {
             @Override
             public Plan visit(SchemaStatement schema) {
                 return schema instanceof SchemaStatement.CreateTableAs create
-                        ? new CreateTableAsPlanner(seen, queries)
-                                .plan(create, StatementParser.parameters(sql), options)
+                        ? new CreateTableAsPlanner(seen, queries).plan(create, StatementParser.parameters(sql), options)
                         : SchemaPlanner.plan(schema, catalog);
             }
         });

@@ -29,7 +29,8 @@ final class SeenTables extends ForwardingCatalog {
         }
         long now = catalog().version(found.name());
         versions.putIfAbsent(found.name(), now);
-        // If the version changed, because the table was described or by another thread, a second look returns the table of that version or a
+        // If the version changed, because the table was described or by another thread, a second look returns the table
+        // of that version or a
         // later one.
         return found.name().equals(name) && before == now ? found : catalog().table(name);
     }

@@ -33,7 +33,8 @@ public final class StatementFailure extends RuntimeException {
     /** A statement whose thread was interrupted. Sets the thread's interrupt flag again, if an exception has cleared it. */
     public static StatementFailure interrupted() {
         Thread.currentThread().interrupt();
-        return new StatementFailure(SqlState.CANCELLED, "The statement was cancelled, because its thread was interrupted");
+        return new StatementFailure(
+                SqlState.CANCELLED, "The statement was cancelled, because its thread was interrupted");
     }
 
     public static StatementFailure timedOut(long seconds) {

@@ -42,7 +42,8 @@ public final class BatchReader implements PageSource {
         if (lookups.isEmpty() && next < keys.size()) {
             lookups.add(lookup(delivered));
         }
-        boolean ahead = (all || pages > 0) && sizing.wantsAll() && gateway.limits().prefetch();
+        boolean ahead =
+                (all || pages > 0) && sizing.wantsAll() && gateway.limits().prefetch();
         while (ahead && lookups.size() < AHEAD && next < keys.size() && gateway.readUnitsLeft() > 0) {
             KeyLookup lookup = lookup(delivered);
             lookups.add(lookup);

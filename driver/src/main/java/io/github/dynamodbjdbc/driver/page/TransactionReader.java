@@ -86,7 +86,8 @@ public final class TransactionReader {
         if (cancelled == null || cancelled.item() >= wanted.size()) {
             return failure;
         }
-        String place = "an item of table " + wanted.get(cancelled.item()).table().name();
+        String place =
+                "an item of table " + wanted.get(cancelled.item()).table().name();
         return switch (cancelled.reason()) {
             case CONFLICT ->
                 new StatementFailure(

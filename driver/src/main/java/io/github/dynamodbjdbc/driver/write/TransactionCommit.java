@@ -137,8 +137,7 @@ final class TransactionCommit {
             case VALIDATION ->
                 WriteFailures.refused(
                         "a write of the transaction (" + place + "). Nothing was written", cancelled.text(), failure);
-            case COLLECTION_SIZE ->
-                WriteFailures.collectionTooLarge(" (" + place + "). Nothing was written", failure);
+            case COLLECTION_SIZE -> WriteFailures.collectionTooLarge(" (" + place + "). Nothing was written", failure);
             case CONDITION ->
                 new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,

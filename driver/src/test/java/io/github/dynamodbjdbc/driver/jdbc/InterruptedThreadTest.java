@@ -190,7 +190,8 @@ class InterruptedThreadTest {
     void aPauseBeforeARetryEnds(String operation) throws Exception {
         Interrupting requests = new Interrupting(operation, 1, THROTTLED);
         try (StubService service = new StubService(requests)) {
-            outcome(service, requests, "", connection -> all(connection, "SELECT a FROM Tea")).isCancelled();
+            outcome(service, requests, "", connection -> all(connection, "SELECT a FROM Tea"))
+                    .isCancelled();
             // The next statement asks for the description again.
             assertThat(service.requests(operation)).hasSize(operation.equals("Scan") ? 1 : 2);
         }
@@ -244,7 +245,8 @@ class InterruptedThreadTest {
                 }
             });
             outcome.isCancelled();
-            assertThat(((BatchUpdateException) outcome.failure()).getUpdateCounts()).hasSizeLessThan(5);
+            assertThat(((BatchUpdateException) outcome.failure()).getUpdateCounts())
+                    .hasSizeLessThan(5);
         }
     }
 
@@ -280,7 +282,8 @@ class InterruptedThreadTest {
 
     @Test
     void theEmbeddedEngineIsNoException() throws Exception {
-        try (Connection connection = DriverManager.getConnection("jdbc:dynamodb:embedded?user=interrupted&password=s")) {
+        try (Connection connection =
+                DriverManager.getConnection("jdbc:dynamodb:embedded?user=interrupted&password=s")) {
             all(connection, "CREATE TABLE Tea (id VARCHAR PRIMARY KEY)");
             Outcome.of(connection, interrupted -> {
                         Thread.currentThread().interrupt();

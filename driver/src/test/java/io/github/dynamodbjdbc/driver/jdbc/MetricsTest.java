@@ -294,8 +294,8 @@ class MetricsTest {
         String policy = "{\"Statement\":[{\"Effect\":\"Allow\",\"Action\":\"dynamodb:*\",\"Resource\":\"*\"}]}";
         try (Engine engine = Engine.builder().policy("k", policy).build();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection =
-                        connect(server.endpoint().getPort(), new TestClock(Instant.now().plusSeconds(7200)), new Properties());
+                Connection connection = connect(
+                        server.endpoint().getPort(), new TestClock(Instant.now().plusSeconds(7200)), new Properties());
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Shop (Id VARCHAR PRIMARY KEY)");
             SQLException failure = catchThrowableOfType(

@@ -80,7 +80,8 @@ class PageReaderTest {
             assertThat(service.operations()).isEmpty();
             reader.next(0);
             assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
-            assertThat(service.requests("Scan")).allSatisfy(request -> assertThat(request).doesNotContain("Limit"));
+            assertThat(service.requests("Scan"))
+                    .allSatisfy(request -> assertThat(request).doesNotContain("Limit"));
         }
     }
 

@@ -179,7 +179,8 @@ final class InsertedItems {
     /** The declared columns of the table whose values are other ones than are stored, apart from parts of keys. */
     List<Column> decoded() {
         return table.declared().stream()
-                .filter(column -> !(column.form() instanceof PartForm) && source(column).isDecoded())
+                .filter(column ->
+                        !(column.form() instanceof PartForm) && source(column).isDecoded())
                 .toList();
     }
 

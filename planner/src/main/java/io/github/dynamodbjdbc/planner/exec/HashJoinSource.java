@@ -228,8 +228,7 @@ public record HashJoinSource(
             int place = Spill.part(hash, level);
             RowFile file = parts[place];
             if (file == null) {
-                file = RowFile.create(
-                        Objects.requireNonNull(run.spillDirectory()), row.length, run::checkCancelled);
+                file = RowFile.create(Objects.requireNonNull(run.spillDirectory()), row.length, run::checkCancelled);
                 parts[place] = file;
             }
             file.add(row);

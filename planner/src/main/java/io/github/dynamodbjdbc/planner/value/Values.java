@@ -126,8 +126,10 @@ public final class Values {
             case BOOL, N, S, B -> Objects.requireNonNull(compareLike(left, right));
             case L -> compareSequences(((List<?>) of(left)).iterator(), ((List<?>) of(right)).iterator());
             case M -> compareMaps((Map<?, ?>) of(left), (Map<?, ?>) of(right));
-            case SS, NS, BS -> compareSequences(
-                    inOrder((ItemSet) of(left)).iterator(), inOrder((ItemSet) of(right)).iterator());
+            case SS, NS, BS ->
+                compareSequences(
+                        inOrder((ItemSet) of(left)).iterator(),
+                        inOrder((ItemSet) of(right)).iterator());
         };
     }
 

@@ -172,13 +172,10 @@ final class Hunter {
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 boolean several = focus == Focus.SEVERAL_READS || i % ONE_OF_SEVERAL_READS == 0;
                 // A planted defect is hunted with the statements that are known to show it.
-                boolean document = focus == Focus.ANYTHING
-                        && sound == null
-                        && i % ONE_OF_DOCUMENTS == ONE_OF_DOCUMENTS / 2;
+                boolean document =
+                        focus == Focus.ANYTHING && sound == null && i % ONE_OF_DOCUMENTS == ONE_OF_DOCUMENTS / 2;
                 Dice own = several ? severalReads : document ? documents : dice;
-                Made made = several
-                        ? statements.several(own)
-                        : document ? statements.document(own) : statements.next();
+                Made made = several ? statements.several(own) : document ? statements.document(own) : statements.next();
                 // The number of variations depends on the driver, but the next statement must not.
                 run(made, new Round(number, world, service, judge, other), own.split());
             }

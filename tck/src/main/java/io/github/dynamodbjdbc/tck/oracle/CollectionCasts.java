@@ -61,7 +61,7 @@ final class CollectionCasts {
     private static Datum datum(JsonNode node) {
         if (node.isObject()) {
             Map<String, Datum> members = new LinkedHashMap<>();
-            node.fields().forEachRemaining(member -> members.put(member.getKey(), datum(member.getValue())));
+            node.properties().forEach(member -> members.put(member.getKey(), datum(member.getValue())));
             return new Datum.Document(members);
         } else if (node.isArray()) {
             List<Datum> elements = new ArrayList<>();

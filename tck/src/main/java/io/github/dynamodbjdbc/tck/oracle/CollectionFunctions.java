@@ -62,8 +62,7 @@ final class CollectionFunctions {
         if (!array.kind().mayBe(StaticType.LIST)) {
             throw new UnsupportedForOracle("a slice of what is no list");
         }
-        List<Bound> places =
-                arguments.stream().skip(1).map(binder::number).toList();
+        List<Bound> places = arguments.stream().skip(1).map(binder::number).toList();
         return Bound.of(StaticType.LIST, Trait.NONE, env -> {
             Cell value = array.value(env);
             Integer first = Functions.integer(places.get(0), env);

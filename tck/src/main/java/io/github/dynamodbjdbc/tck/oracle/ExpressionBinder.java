@@ -593,7 +593,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         Set<Datum> once = new LinkedHashSet<>(elements);
         Set<String> types = new HashSet<>();
         elements.forEach(element -> types.add(Values.type(element)));
-        if (once.size() < elements.size() || types.size() != 1 || !List.of("S", "N", "B").containsAll(types)) {
+        if (once.size() < elements.size()
+                || types.size() != 1
+                || !List.of("S", "N", "B").containsAll(types)) {
             return sorted(elements);
         }
         Set<String> texts = new LinkedHashSet<>();

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads interval literals, field by field, and computes with intervals. */
 final class Intervals {
-    private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) ?(year|month|mon|week|day|hour|hr|minute|min|second|sec)s? ?");
+    private static final Pattern PART =
+            Pattern.compile("([+-]?\\d{1,6}) ?(year|month|mon|week|day|hour|hr|minute|min|second|sec)s? ?");
     private static final Pattern CLOCK = Pattern.compile("([+-]?)(\\d{1,4}):(\\d\\d)(?::(\\d\\d(?:\\.\\d{1,3})?))?");
     private static final List<String> FIELDS = List.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1_000);
@@ -81,7 +82,9 @@ final class Intervals {
         for (int i = 0; i < numbers.length; i++) {
             boolean seconds = from + i == FIELDS.size() - 1;
             lengths[from + i] = seconds ? millis(numbers[i], literal.fraction()) : Long.parseLong(numbers[i]);
-            if (i > 0 && lengths[from + i] >= List.of(0L, 12L, 0L, 24L, 60L, 60_000L).get(from + i)) {
+            if (i > 0
+                    && lengths[from + i]
+                            >= List.of(0L, 12L, 0L, 24L, 60L, 60_000L).get(from + i)) {
                 throw new UnsupportedForOracle("an interval of another form");
             }
         }
@@ -146,11 +149,7 @@ final class Intervals {
     private static void append(StringBuilder text, long number, String unit) {
         if (number != 0) {
             boolean plus = number > 0 && text.toString().matches("(.* )?-\\d+ \\w+ ");
-            text.append(plus ? "+" : "")
-                    .append(number)
-                    .append(' ')
-                    .append(unit)
-                    .append(number == 1 ? " " : "s ");
+            text.append(plus ? "+" : "").append(number).append(' ').append(unit).append(number == 1 ? " " : "s ");
         }
     }
 }

@@ -57,7 +57,8 @@ final class TimeArithmetic {
         }
         boolean moments = left.kind().isTime()
                 && right.kind().isTime()
-                && (left.kind() == StaticType.TIMESTAMPTZ || right.kind() == StaticType.TIMESTAMPTZ
+                && (left.kind() == StaticType.TIMESTAMPTZ
+                        || right.kind() == StaticType.TIMESTAMPTZ
                         || left.kind().computed() == StaticType.TIMESTAMP
                         || right.kind().computed() == StaticType.TIMESTAMP);
         if (moments && !add) {
@@ -87,8 +88,7 @@ final class TimeArithmetic {
                 Cell.Interval length = length(interval, later, env);
                 return length == null || !(operand.value(env) instanceof Cell.TimeOfDay time)
                         ? null
-                        : new Cell.TimeOfDay(
-                                time.time().plus(length.millis(), ChronoUnit.MILLIS), time.offset());
+                        : new Cell.TimeOfDay(time.time().plus(length.millis(), ChronoUnit.MILLIS), time.offset());
             });
         } else if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("arithmetic with times as text");
@@ -100,26 +100,28 @@ final class TimeArithmetic {
         // A date remains a date if no time is added.
         boolean day = date && Boolean.FALSE.equals(timed);
         boolean zoned = operand.kind() == StaticType.TIMESTAMPTZ;
-        return Bound.of(day ? StaticType.DATE : zoned ? StaticType.TIMESTAMPTZ : StaticType.TIMESTAMP, Trait.NONE, env -> {
-            LocalDateTime time = Moments.of(operand.value(env));
-            Cell.Interval length = length(interval, later, env);
-            if (time == null || length == null) {
-                return null;
-            }
-            LocalDateTime sum =
-                    time.plusMonths(length.months()).plusDays(length.days()).plus(length.millis(), ChronoUnit.MILLIS);
-            if (sum.getYear() < 1 || sum.getYear() > LAST_YEAR) {
-                throw Rejected.byValue("22008", "a time beyond the years");
-            }
-            return day ? new Cell.Date(sum.toLocalDate()) : zoned ? new Cell.Moment(sum) : new Cell.Timestamp(sum);
-        });
+        return Bound.of(
+                day ? StaticType.DATE : zoned ? StaticType.TIMESTAMPTZ : StaticType.TIMESTAMP, Trait.NONE, env -> {
+                    LocalDateTime time = Moments.of(operand.value(env));
+                    Cell.Interval length = length(interval, later, env);
+                    if (time == null || length == null) {
+                        return null;
+                    }
+                    LocalDateTime sum = time.plusMonths(length.months())
+                            .plusDays(length.days())
+                            .plus(length.millis(), ChronoUnit.MILLIS);
+                    if (sum.getYear() < 1 || sum.getYear() > LAST_YEAR) {
+                        throw Rejected.byValue("22008", "a time beyond the years");
+                    }
+                    return day
+                            ? new Cell.Date(sum.toLocalDate())
+                            : zoned ? new Cell.Moment(sum) : new Cell.Timestamp(sum);
+                });
     }
 
     private static Cell.@Nullable Interval length(Bound interval, boolean later, Env env) {
         Cell length = interval.value(env);
-        return length == null
-                ? null
-                : later ? (Cell.Interval) length : Intervals.negated((Cell.Interval) length);
+        return length == null ? null : later ? (Cell.Interval) length : Intervals.negated((Cell.Interval) length);
     }
 
     /** A day and a time of it. */

@@ -106,7 +106,8 @@ final class TimeFunctions {
                 case "MINUTE" -> Numbers.cell(time.time().getMinute());
                 default ->
                     Numbers.cell(BigDecimal.valueOf(time.time().getSecond())
-                            .add(BigDecimal.valueOf(time.time().getNano()).divide(NANOS)));
+                            .add(BigDecimal.valueOf(time.time().get(ChronoField.NANO_OF_SECOND))
+                                    .divide(NANOS)));
             };
         });
     }

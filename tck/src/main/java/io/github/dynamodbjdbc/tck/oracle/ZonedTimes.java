@@ -10,6 +10,7 @@ import java.time.LocalTime;
 import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Times of day, times with a time zone, and periods. */
 final class ZonedTimes {
-    private static final Pattern TIME = Pattern.compile(
-            "(\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,9}))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?");
+    private static final Pattern TIME =
+            Pattern.compile("(\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,9}))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?");
 
     private ZonedTimes() {}
 
@@ -118,10 +119,10 @@ final class ZonedTimes {
             return value;
         }
         int nanos = value instanceof Cell.TimeOfDay time
-                ? time.time().getNano()
+                ? time.time().get(ChronoField.NANO_OF_SECOND)
                 : value instanceof Cell.Moment moment
-                        ? moment.value().getNano()
-                        : ((Cell.Timestamp) value).value().getNano();
+                        ? moment.value().get(ChronoField.NANO_OF_SECOND)
+                        : ((Cell.Timestamp) value).value().get(ChronoField.NANO_OF_SECOND);
         long more = BigDecimal.valueOf(nanos, 9)
                         .setScale(digits.get(0), RoundingMode.HALF_UP)
                         .movePointRight(9)
@@ -143,9 +144,10 @@ final class ZonedTimes {
                 throw new UnsupportedForOracle("a time of day in a zone with summer time");
             }
             ZoneOffset offset = id.getRules().getOffset(Instant.EPOCH.plus(20_000, ChronoUnit.DAYS));
-            return Bound.of(StaticType.TIMETZ, Trait.NONE, env -> operand.value(env) instanceof Cell.TimeOfDay time
-                    ? shifted(time, offset)
-                    : null);
+            return Bound.of(
+                    StaticType.TIMETZ,
+                    Trait.NONE,
+                    env -> operand.value(env) instanceof Cell.TimeOfDay time ? shifted(time, offset) : null);
         } else if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("a time zone of what is not a time");
         }
@@ -177,7 +179,9 @@ final class ZonedTimes {
                 return ZoneOffset.ofTotalSeconds((int) (length.millis() / 1_000));
             }
         } else if (zone instanceof Expression.StringLiteral name
-                && (name.value().equals("UTC") || ZoneId.getAvailableZoneIds().contains(name.value()) && name.value().contains("/"))) {
+                && (name.value().equals("UTC")
+                        || ZoneId.getAvailableZoneIds().contains(name.value())
+                                && name.value().contains("/"))) {
             return ZoneId.of(name.value());
         }
         throw new UnsupportedForOracle("a time zone without a region");
@@ -191,7 +195,8 @@ final class ZonedTimes {
                 ends.set(i, TimeArithmetic.shifted(bounds.get(i - 1), bounds.get(i), true, null));
             }
         }
-        if (!ends.stream().allMatch(end -> end.kind().isTime()) && !ends.stream().allMatch(end -> end.kind().isTimeOfDay())) {
+        if (!ends.stream().allMatch(end -> end.kind().isTime())
+                && !ends.stream().allMatch(end -> end.kind().isTimeOfDay())) {
             throw new UnsupportedForOracle("periods of other values");
         }
         return Bound.condition(env -> {
@@ -201,7 +206,10 @@ final class ZonedTimes {
                 if (time == null) {
                     throw new UnsupportedForOracle("a period without an end");
                 }
-                times.add(end.kind().isTime() ? Moments.as(StaticType.TIMESTAMPTZ, time) : Moments.as(StaticType.TIMETZ, time));
+                times.add(
+                        end.kind().isTime()
+                                ? Moments.as(StaticType.TIMESTAMPTZ, time)
+                                : Moments.as(StaticType.TIMETZ, time));
             }
             return Truth.of(overlap(times));
         });
@@ -214,8 +222,7 @@ final class ZonedTimes {
         Cell otherStart = least(times.get(2), times.get(3), 1);
         Cell otherEnd = least(times.get(2), times.get(3), -1);
         int order = Values.total(start, otherStart);
-        return order == 0
-                || (order < 0 ? Values.total(otherStart, end) < 0 : Values.total(start, otherEnd) < 0);
+        return order == 0 || (order < 0 ? Values.total(otherStart, end) < 0 : Values.total(start, otherEnd) < 0);
     }
 
     private static Cell least(Cell one, Cell other, int sign) {

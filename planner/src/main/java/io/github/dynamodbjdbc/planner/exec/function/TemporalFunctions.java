@@ -32,8 +32,9 @@ public final class TemporalFunctions {
     public static @Nullable Integer toDate(@Nullable Object value) {
         return value == null
                 ? null
-                : Math.toIntExact(
-                        dateTime(CastText.of(value, "DATE"), "DATE").toLocalDate().toEpochDay());
+                : Math.toIntExact(dateTime(CastText.of(value, "DATE"), "DATE")
+                        .toLocalDate()
+                        .toEpochDay());
     }
 
     /** Milliseconds of the day. */

@@ -50,8 +50,7 @@ public final class VectorFunctions {
     }
 
     /** Smaller for nearer vectors, as the other distances are. */
-    public static @Nullable Double negativeInnerProduct(
-            @Nullable Object one, @Nullable Object other, RunContext run) {
+    public static @Nullable Double negativeInnerProduct(@Nullable Object one, @Nullable Object other, RunContext run) {
         Double product = innerProduct(one, other, run);
         // Not -0.
         return product == null ? null : (Double) (0 - product);

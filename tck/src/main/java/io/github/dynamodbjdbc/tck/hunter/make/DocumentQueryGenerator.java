@@ -108,9 +108,11 @@ final class DocumentQueryGenerator {
                         + texts.condition("el." + texts.anyColumn(), 0) + ") AS m FROM " + table + where
                         + " GROUP ALL AS g";
             case 16 ->
-                "SELECT " + keys + ", " + times.value(1) + " AS a, " + times.condition() + " AS b FROM " + table + where;
-            case 17 -> "SELECT " + keys + " FROM " + table + " WHERE " + texts.condition(texts.anyColumn(), 0)
-                    + dice.oneOf(" AND ", " OR ") + times.condition();
+                "SELECT " + keys + ", " + times.value(1) + " AS a, " + times.condition() + " AS b FROM " + table
+                        + where;
+            case 17 ->
+                "SELECT " + keys + " FROM " + table + " WHERE " + texts.condition(texts.anyColumn(), 0)
+                        + dice.oneOf(" AND ", " OR ") + times.condition();
             case 18 ->
                 dice.oneOf(
                         "SELECT x, COUNT(*) AS c, SUM(n) AS s FROM " + times.rows() + " GROUP BY x ORDER BY x",
@@ -118,11 +120,12 @@ final class DocumentQueryGenerator {
                         "SELECT MIN(x) AS a, MAX(x) AS b, COUNT(DISTINCT x) AS c FROM " + times.rows());
             case 19 ->
                 "SELECT " + keys + ", TRY_CAST(" + texts.anyColumn() + " AS " + dice.oneOf("TIMESTAMPTZ", "TIMETZ")
-                        + ") AS a, " + texts.anyColumn() + dice.oneOf(" = ", " < ") + "TIMESTAMPTZ '2016-01-01 00:00+02' AS b FROM "
+                        + ") AS a, " + texts.anyColumn() + dice.oneOf(" = ", " < ")
+                        + "TIMESTAMPTZ '2016-01-01 00:00+02' AS b FROM "
                         + table + where;
             case 20 ->
-                "SELECT " + keys + ", " + texts.tuple() + ", " + texts.anyCollection() + " EXCLUDE " + texts.tuple() + deep(texts)
-                        + ", " + texts.anyCollection() + deep(texts) + " FROM " + table + where;
+                "SELECT " + keys + ", " + texts.tuple() + ", " + texts.anyCollection() + " EXCLUDE " + texts.tuple()
+                        + deep(texts) + ", " + texts.anyCollection() + deep(texts) + " FROM " + table + where;
             default ->
                 "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where
                         + dice.oneOf(" UNION", " INTERSECT", " EXCEPT") + dice.oneOf("", " ALL") + " CORRESPONDING"

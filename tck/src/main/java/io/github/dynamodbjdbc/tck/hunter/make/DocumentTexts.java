@@ -84,8 +84,8 @@ final class DocumentTexts {
             case 4 -> cast(depth - 1);
             case 5 -> "(PIVOT el AT CAST(i AS STRING) FROM " + from(ordered(depth - 1)) + " AS el AT i)";
             case 6 ->
-                "(PIVOT {'v': v, 'n': (SELECT VALUE el FROM UNNEST(v) AS el)} AT k FROM UNPIVOT " + tuple() + " AS v AT k WHERE "
-                        + condition("v", 0) + ")";
+                "(PIVOT {'v': v, 'n': (SELECT VALUE el FROM UNNEST(v) AS el)} AT k FROM UNPIVOT " + tuple()
+                        + " AS v AT k WHERE " + condition("v", 0) + ")";
             default -> flat();
         };
     }
@@ -96,8 +96,8 @@ final class DocumentTexts {
             case 0 -> "TRY_CAST(" + value(depth) + " AS " + dice.oneOf("STRUCT", "TUPLE", "LIST", "BAG") + ")";
             case 1 -> "CAST({'a': " + value(depth) + "} AS " + dice.oneOf("STRUCT", "TUPLE") + ")";
             case 2 ->
-                "CAST('" + dice.oneOf("[1, \"a\", null, {\"b\": 1.50}]", "[]", "[2, 1, 2]") + "' AS " + dice.oneOf("LIST", "BAG")
-                        + ")";
+                "CAST('" + dice.oneOf("[1, \"a\", null, {\"b\": 1.50}]", "[]", "[2, 1, 2]") + "' AS "
+                        + dice.oneOf("LIST", "BAG") + ")";
             case 3 -> "CAST('{\"a\": [1, {\"b\": true}], \"b\": null}' AS " + dice.oneOf("STRUCT", "TUPLE") + ")";
             default -> "CAST([" + value(depth) + ", " + scalar() + "] AS " + dice.oneOf("LIST", "BAG") + ")";
         };
@@ -145,7 +145,8 @@ final class DocumentTexts {
     }
 
     private String slice() {
-        return dice.oneOf("[1:2]", "[2:]", "[:1]", "[0:3]", "[2:1]", "[" + dice.between(-1, 3) + ":" + dice.below(4) + "]");
+        return dice.oneOf(
+                "[1:2]", "[2:]", "[:1]", "[0:3]", "[2:1]", "[" + dice.between(-1, 3) + ":" + dice.below(4) + "]");
     }
 
     /** A collection whose elements have places: not the result of a set operation, which has them in any order. */

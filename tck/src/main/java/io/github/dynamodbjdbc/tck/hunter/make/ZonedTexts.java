@@ -4,12 +4,13 @@ import java.util.List;
 
 /** Writes times with a time zone, times of day, intervals and periods, as text. */
 final class ZonedTexts {
-    private static final List<String> DAYS = List.of("2016-01-01", "2016-02-29", "2024-10-27", "2024-03-31", "2031-01-31");
+    private static final List<String> DAYS =
+            List.of("2016-01-01", "2016-02-29", "2024-10-27", "2024-03-31", "2031-01-31");
     private static final List<String> HOURS =
             List.of("00:00:00", "00:30:00", "02:30:00", "10:00:00.5", "12:30:00", "23:59:59.999");
     private static final List<String> OFFSETS = List.of("Z", "+00", "+02", "-03:30", "+05:30", "-08");
-    private static final List<String> ZONES =
-            List.of("'UTC'", "'Europe/Berlin'", "'America/New_York'", "'Asia/Kolkata'", "INTERVAL '02:00' HOUR TO MINUTE");
+    private static final List<String> ZONES = List.of(
+            "'UTC'", "'Europe/Berlin'", "'America/New_York'", "'Asia/Kolkata'", "INTERVAL '02:00' HOUR TO MINUTE");
 
     /** The types in which such values are computed. */
     private enum Kind {
@@ -77,7 +78,8 @@ final class ZonedTexts {
                     case 1 -> "CAST(" + of(dice.oneOf(Kind.TIMESTAMP, Kind.DATE), 0) + " AS TIMESTAMPTZ)";
                     case 2 -> of(Kind.TIMESTAMP, 0) + " AT TIME ZONE " + dice.pick(ZONES);
                     case 3 -> "(" + of(kind, 0) + dice.oneOf(" + ", " - ") + interval(0) + ")";
-                    case 4 -> "CAST('" + dice.pick(DAYS) + "T" + dice.pick(HOURS) + dice.pick(OFFSETS) + "' AS TIMESTAMPTZ)";
+                    case 4 ->
+                        "CAST('" + dice.pick(DAYS) + "T" + dice.pick(HOURS) + dice.pick(OFFSETS) + "' AS TIMESTAMPTZ)";
                     default -> "TIMESTAMPTZ '" + dice.pick(DAYS) + " " + dice.pick(HOURS) + dice.pick(OFFSETS) + "'";
                 };
             case TIMESTAMP ->
@@ -89,7 +91,8 @@ final class ZonedTexts {
             case TIMETZ ->
                 switch (form) {
                     case 1 -> "CAST(" + of(dice.oneOf(Kind.TIME, Kind.TIMESTAMPTZ), 0) + " AS TIMETZ)";
-                    case 2 -> of(dice.oneOf(Kind.TIME, kind), 0) + " AT TIME ZONE " + dice.oneOf("'UTC'", "'Asia/Kolkata'");
+                    case 2 ->
+                        of(dice.oneOf(Kind.TIME, kind), 0) + " AT TIME ZONE " + dice.oneOf("'UTC'", "'Asia/Kolkata'");
                     case 3 -> "(" + of(kind, 0) + dice.oneOf(" + ", " - ") + interval(0) + ")";
                     default -> "TIMETZ '" + dice.pick(HOURS) + dice.pick(OFFSETS) + "'";
                 };
@@ -112,7 +115,8 @@ final class ZonedTexts {
             case 4 -> "INTERVAL '1 month -" + dice.between(1, 40) + " days'";
             case 5 -> "ABS(" + interval(0) + ")";
             case 6 -> "(" + interval(0) + dice.oneOf(" + ", " - ") + interval(0) + ")";
-            default -> "(" + of(Kind.TIMESTAMPTZ, 0) + " - " + of(dice.oneOf(Kind.TIMESTAMPTZ, Kind.TIMESTAMP), 0) + ")";
+            default ->
+                "(" + of(Kind.TIMESTAMPTZ, 0) + " - " + of(dice.oneOf(Kind.TIMESTAMPTZ, Kind.TIMESTAMP), 0) + ")";
         };
     }
 
@@ -125,6 +129,7 @@ final class ZonedTexts {
     private String period(boolean moment) {
         Kind kind = moment ? dice.oneOf(Kind.TIMESTAMPTZ, Kind.TIMESTAMP) : dice.oneOf(Kind.TIMETZ, Kind.TIME);
         String start = of(kind, 0);
-        return "(" + start + ", " + (dice.chance(0.5) ? "INTERVAL '" + dice.between(1, 9) + "' HOUR" : of(kind, 0)) + ")";
+        return "(" + start + ", " + (dice.chance(0.5) ? "INTERVAL '" + dice.between(1, 9) + "' HOUR" : of(kind, 0))
+                + ")";
     }
 }
