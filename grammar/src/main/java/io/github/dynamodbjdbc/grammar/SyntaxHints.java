@@ -56,6 +56,8 @@ final class SyntaxHints {
             return "there are no stored procedures";
         } else if (text(0).equalsIgnoreCase("REGEXP") || text(0).equalsIgnoreCase("RLIKE")) {
             return "write a ~ 'x' or REGEXP_LIKE(a, 'x')";
+        } else if (found == WHERE && isAfter(CONFLICT)) {
+            return "DO UPDATE takes no condition; MERGE … WHEN MATCHED AND condition THEN UPDATE takes one";
         } else if (isTrailingComma()) {
             return "remove the comma before it";
         } else if (isReservedName()) {
@@ -74,14 +76,19 @@ final class SyntaxHints {
         return dialect == null ? otherTool() : dialect;
     }
 
-    /** Whether the error is within what follows MATCH in FROM. */
+    /** Whether the error is at, or soon after, a MATCH with a pattern in parentheses. */
     private boolean isGraphPattern() {
-        for (int before = -1; before >= -GRAPH_TOKENS && place + before > 0; before--) {
-            if (text(before).equalsIgnoreCase("MATCH") && type(before) != STRING) {
+        for (int at = 0; at >= -GRAPH_TOKENS && place + at > 0; at--) {
+            boolean pattern = type(at + 1) == LPAREN || type(at + 1) == ANY || type(at + 1) == ALL;
+            if (text(at).equalsIgnoreCase("MATCH") && pattern) {
                 return true;
             }
         }
-        return text(0).equalsIgnoreCase("MATCH");
+        return false;
+    }
+
+    private boolean isAfter(int word) {
+        return tokens.subList(0, place).stream().anyMatch(token -> token.getType() == word);
     }
 
     /** A hint about other databases' syntax at this position; null if there is none. */
