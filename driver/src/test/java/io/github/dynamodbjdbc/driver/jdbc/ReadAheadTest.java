@@ -73,7 +73,6 @@ class ReadAheadTest {
                 "SELECT k FROM Tab",
                 "SELECT k FROM Tab LIMIT 2",
                 "SELECT DISTINCT a FROM Tab",
-                "SELECT DISTINCT a FROM Tab LIMIT 1",
                 "SELECT k FROM Tab WHERE a + 0 = 1",
                 "SELECT 1 WHERE EXISTS (SELECT * FROM Tab)",
                 "SELECT COUNT(*) FROM (SELECT k FROM Tab LIMIT 2) AS few",
