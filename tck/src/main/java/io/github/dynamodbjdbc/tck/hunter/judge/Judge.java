@@ -330,8 +330,9 @@ public final class Judge implements AutoCloseable {
             return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
         } else if (rejected != null && isAnotherOf(rejected, state, query)) {
             return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
-        } else if (rejected != null && rejected.sqlState().equals("22018") && state.equals("42702")) {
-            return Verdict.of(Status.UNJUDGED, "whether a name is ambiguous where a literal does not fit", -1);
+        } else if (rejected != null && areOfOneStatement(rejected.sqlState(), state)) {
+            return Verdict.of(
+                    Status.UNJUDGED, "which error comes first: of a name, or of a literal that does not fit", -1);
         } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
             return Verdict.wrong(
                     "error " + state + " for " + rejected.sqlState(),
@@ -339,6 +340,12 @@ public final class Judge implements AutoCloseable {
                     -1);
         }
         return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+    }
+
+    /** Whether one error is of a name, and the other of a literal: a statement may have both, and none is the first. */
+    private static boolean areOfOneStatement(String one, String other) {
+        Set<String> ofNames = Set.of("42702", "42803");
+        return one.equals("22018") && ofNames.contains(other) || ofNames.contains(one) && other.equals("22018");
     }
 
     /** Whether a statement may have this error as well as the expected one, and report it instead. */
