@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A copy of a declared column into an undeclared attribute is the column's value, whatever is stored, and whoever computes the copy. */
+/** Copies of declared columns in undeclared attributes: each holds the column's value in place of its stored form. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CopiedValuesTest {
     private static final String SCHEMA = """

@@ -17,8 +17,8 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.junit.jupiter.api.Test;
 
 /**
- * Statistics that connections share, learned, read and forgotten in interleavings that Lincheck goes through one by one: whoever sees the stamp of
- * an observation sees the observation, and no stamp comes back.
+ * Interleavings of learning, reading and forgetting statistics that connections share. A stamp is visible only with its observation, and no
+ * stamp comes back.
  */
 @OneTurn(of = 4, number = 0)
 public class SharedStatisticsTest {
