@@ -506,7 +506,6 @@ public enum DriverProperty {
         return description;
     }
 
-    /** Whether {@code SET} may change it on an open connection: true for properties of statements, not for those of clients, files or logs. */
     /** The properties that affect rows: with equal values of these, a statement returns the same rows. */
     static final List<DriverProperty> CHANGING_ROWS = List.of(
             TTL,
@@ -526,6 +525,7 @@ public enum DriverProperty {
             WRITE_NULLS,
             VERSION_ATTRIBUTE);
 
+    /** Whether {@code SET} may change it on an open connection: true for properties of statements, not for those of clients, files or logs. */
     boolean isSettable() {
         return switch (this) {
             case TTL,

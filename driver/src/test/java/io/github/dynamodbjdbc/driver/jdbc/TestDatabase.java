@@ -71,7 +71,6 @@ final class TestDatabase implements AutoCloseable {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
-    /** Creates an empty table with a partition and a sort key. */
     /** Creates an empty table with a partition key of type string. */
     void addTable(String table, String partition) {
         client.createTable(create -> create.tableName(table)
@@ -80,6 +79,7 @@ final class TestDatabase implements AutoCloseable {
                 .keySchema(key(partition, KeyType.HASH)));
     }
 
+    /** Creates an empty table with a partition and a sort key. */
     void addTable(
             String table,
             String partition,
