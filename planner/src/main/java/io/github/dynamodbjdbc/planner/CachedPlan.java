@@ -12,15 +12,20 @@ import java.util.function.ToLongFunction;
 final class CachedPlan {
     private final Plan plan;
     private final Catalog catalog;
+    private final SeenTables seen;
     private final Set<String> tables;
-    private final long version;
+    private final long versions;
+    // The version of the catalog for which all names were last confirmed.
+    private volatile long version;
     private final List<Read> reads;
 
     private CachedPlan(Plan plan, SeenTables seen, Set<String> tables, List<QueryPlan> reads) {
         this.plan = plan;
         this.catalog = seen.now();
+        this.seen = seen;
         this.tables = tables;
-        this.version = version(tables, seen.seenVersion(), seen::seenVersion);
+        this.versions = versions(tables, seen::seenVersion);
+        this.version = seen.seenVersion();
         this.reads = reads.stream().map(read -> new Read(read, catalog)).toList();
     }
 
@@ -43,7 +48,7 @@ final class CachedPlan {
         for (String table : tables) {
             catalog.table(table);
         }
-        if (version != version(tables, catalog.version(), catalog::version)) {
+        if (versions != versions(tables, catalog::version) || !namesTheSame()) {
             return false;
         }
         for (Read read : reads) {
@@ -54,8 +59,20 @@ final class CachedPlan {
         return true;
     }
 
-    private static long version(Set<String> tables, long version, ToLongFunction<String> ofTable) {
-        long all = version;
+    /** Whether the statement's names mean the same tables as when it was planned. A statement may have made or changed others since. */
+    private boolean namesTheSame() {
+        long now = catalog.version();
+        if (now != version) {
+            if (!seen.isSameNow()) {
+                return false;
+            }
+            version = now;
+        }
+        return true;
+    }
+
+    private static long versions(Set<String> tables, ToLongFunction<String> ofTable) {
+        long all = 0;
         for (String table : tables) {
             all = 31 * all + ofTable.applyAsLong(table);
         }

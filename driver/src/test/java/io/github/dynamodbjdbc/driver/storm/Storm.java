@@ -23,6 +23,7 @@ final class Storm {
 
     private final String accessKey = TestEngine.newAccessKey();
     private final StormFindings findings = new StormFindings();
+    private final StormChanges changes = new StormChanges();
     private final ScheduledExecutorService later = Executors.newScheduledThreadPool(2);
     private final int statements;
     private final long seed;
@@ -45,7 +46,7 @@ final class Storm {
         try (BreakingProxy proxy = new BreakingProxy(TestEngine.endpoint(), seed)) {
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < CONNECTIONS; i++) {
-                StormClient client = new StormClient(i, proxy.port(), accessKey, seed, findings, later);
+                StormClient client = new StormClient(i, proxy.port(), accessKey, seed, findings, changes, later);
                 clients.add(client);
                 Thread thread = new Thread(() -> client.run(statements), "storm-" + i);
                 threads.add(thread);

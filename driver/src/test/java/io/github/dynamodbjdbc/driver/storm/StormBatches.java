@@ -64,13 +64,16 @@ final class StormBatches implements StormPart {
                 .prepareStatement(
                         delete
                                 ? "DELETE FROM Batches WHERE p = ? AND n = ?"
-                                : "UPSERT INTO Batches (p, n, v) VALUES (?, ?, " + next + ")")) {
+                                : "UPSERT INTO Batches (p, n, v) VALUES (?, ?, ?)")) {
             if (random.nextInt(15) == 0) {
                 client.later(statement::cancel);
             }
             for (int n : items) {
                 statement.setString(1, partition);
                 statement.setInt(2, n);
+                if (!delete) {
+                    statement.setInt(3, next);
+                }
                 statement.addBatch();
             }
             // A request that fails may have been carried out all the same.

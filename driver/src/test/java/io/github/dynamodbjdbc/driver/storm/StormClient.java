@@ -34,6 +34,7 @@ final class StormClient {
     private final int number;
     private final String url;
     private final StormFindings findings;
+    private final StormChanges changes;
     private final ScheduledExecutorService later;
     private final Random random;
     private final List<StormPart> parts;
@@ -43,12 +44,13 @@ final class StormClient {
     private boolean hadLateWrites;
 
     StormClient(
-            int number, int port, String accessKey, long seed, StormFindings findings, ScheduledExecutorService later) {
+            int number, int port, String accessKey, long seed, StormFindings findings, StormChanges changes, ScheduledExecutorService later) {
         this.number = number;
         // Client configurations share neither sockets nor catalog.
         this.url = "jdbc:dynamodb://127.0.0.1:" + port + "?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY
                 + "&socketTimeout=2&connectTimeout=2&maxRetries=" + retries() + "&exactlyOnce=" + exactlyOnce();
         this.findings = findings;
+        this.changes = changes;
         this.later = later;
         this.random = new Random(seed * 1_000 + number);
         StormPart reads = new StormReads(this);
@@ -72,6 +74,10 @@ final class StormClient {
                 new StormBatches(this, true),
                 new StormPurges(this),
                 new StormDefinitions(this));
+    }
+
+    StormChanges changes() {
+        return changes;
     }
 
     int number() {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.storm;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -32,8 +33,10 @@ final class StormCounter implements StormPart {
         long before = most;
         // Until it has succeeded, each attempt may count.
         most = before + (client.exactlyOnce() ? 1 : 1 + client.retries());
-        try (Statement statement = client.connected().createStatement()) {
-            if (statement.executeUpdate("UPDATE Counters SET c = c + 1 WHERE k = '" + client.number() + "'") != 1) {
+        try (PreparedStatement update =
+                client.connected().prepareStatement("UPDATE Counters SET c = c + 1 WHERE k = ?")) {
+            update.setString(1, String.valueOf(client.number()));
+            if (update.executeUpdate() != 1) {
                 client.wrong("a counter is gone");
             }
         }

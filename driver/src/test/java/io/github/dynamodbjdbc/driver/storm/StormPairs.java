@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.storm;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -66,13 +67,7 @@ final class StormPairs implements StormPart {
 
     private void write() throws SQLException {
         long value = next();
-        try (Statement statement = client.connected().createStatement()) {
-            for (String key : keys()) {
-                if (statement.executeUpdate("UPDATE Pairs SET v = " + value + " WHERE k = '" + key + "'") != 1) {
-                    client.wrong("an update found no item");
-                }
-            }
-        }
+        update(client.connected(), value);
         settle(value);
     }
 
@@ -89,11 +84,7 @@ final class StormPairs implements StormPart {
         possible(own);
         long value = next();
         own.setAutoCommit(false);
-        try (Statement statement = own.createStatement()) {
-            for (String key : keys()) {
-                statement.executeUpdate("UPDATE Pairs SET v = " + value + " WHERE k = '" + key + "'");
-            }
-        }
+        update(own, value);
         own.commit();
         own.setAutoCommit(true);
         for (long stored : stored(own)) {
@@ -102,6 +93,18 @@ final class StormPairs implements StormPart {
             }
         }
         settle(value);
+    }
+
+    private void update(Connection own, long value) throws SQLException {
+        try (PreparedStatement update = own.prepareStatement("UPDATE Pairs SET v = ? WHERE k = ?")) {
+            for (String key : keys()) {
+                update.setLong(1, value);
+                update.setString(2, key);
+                if (update.executeUpdate() != 1) {
+                    client.wrong("an update found no item");
+                }
+            }
+        }
     }
 
     private List<String> keys() {
@@ -140,14 +143,7 @@ final class StormPairs implements StormPart {
     public void check(Connection calm) throws SQLException {
         possible(calm);
         for (String key : keys()) {
-            List<Long> changes = new ArrayList<>();
-            try (Statement statement = calm.createStatement();
-                    ResultSet rows = statement.executeQuery(
-                            "SELECT s.\"$new\".v FROM Pairs.\"$stream\" s WHERE k = '" + key + "'")) {
-                while (rows.next()) {
-                    changes.add(rows.getLong(1));
-                }
-            }
+            List<Long> changes = new ArrayList<>(client.changes().of(key, calm));
             if (!all.containsAll(changes)) {
                 client.wrong("the stream has a value of " + key + " that was not written: " + changes);
             }

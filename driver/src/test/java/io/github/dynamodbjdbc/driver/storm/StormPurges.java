@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.storm;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -26,11 +27,18 @@ final class StormPurges implements StormPart {
     @Override
     public void run() throws SQLException {
         String partition = "'" + client.number() + "'";
-        try (Statement statement = client.connected().createStatement()) {
-            long now = System.currentTimeMillis() / 1_000;
-            statement.executeUpdate("UPSERT INTO Expiring (p, n, Until) VALUES (" + partition + ", 0, " + (now + 86_400)
-                    + "), (" + partition + ", " + (1 + random.nextInt(9)) + ", " + (now - 3_600) + ")");
+        long now = System.currentTimeMillis() / 1_000;
+        try (PreparedStatement upsert = client.connected()
+                .prepareStatement("UPSERT INTO Expiring (p, n, Until) VALUES (?, 0, ?), (?, ?, ?)")) {
+            upsert.setString(1, String.valueOf(client.number()));
+            upsert.setLong(2, now + 86_400);
+            upsert.setString(3, String.valueOf(client.number()));
+            upsert.setInt(4, 1 + random.nextInt(9));
+            upsert.setLong(5, now - 3_600);
+            upsert.executeUpdate();
             lives = true;
+        }
+        try (Statement statement = client.connected().createStatement()) {
             expect(statement, 1, "SELECT COUNT(*) FROM Expiring WHERE p = " + partition);
             statement.executeUpdate("PURGE EXPIRED FROM Expiring WHERE p = " + partition);
             expect(statement, 1, "SELECT /*+ TTL(show) */ COUNT(*) FROM Expiring WHERE p = " + partition);
