@@ -78,6 +78,7 @@ final class StormBatches implements StormPart {
             }
             // A request that fails may have been carried out all the same.
             items.forEach(n -> possible.get(n).add(next));
+            client.operations(items.size());
             statement.executeBatch();
             items.forEach(n -> settle(n, next));
         } catch (BatchUpdateException e) {

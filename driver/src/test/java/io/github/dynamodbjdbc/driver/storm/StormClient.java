@@ -113,6 +113,10 @@ final class StormClient {
         return hadLateWrites;
     }
 
+    void operations(int more) {
+        findings.operations(more);
+    }
+
     void wrong(String finding) {
         findings.add(number + ": " + finding);
     }

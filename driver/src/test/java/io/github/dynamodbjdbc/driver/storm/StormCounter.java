@@ -33,6 +33,7 @@ final class StormCounter implements StormPart {
         long before = most;
         // Until it has succeeded, each attempt may count.
         most = before + (client.exactlyOnce() ? 1 : 1 + client.retries());
+        client.operations(1);
         try (PreparedStatement update =
                 client.connected().prepareStatement("UPDATE Counters SET c = c + 1 WHERE k = ?")) {
             update.setString(1, String.valueOf(client.number()));

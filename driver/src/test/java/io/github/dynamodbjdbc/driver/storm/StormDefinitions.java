@@ -24,22 +24,28 @@ final class StormDefinitions implements StormPart {
         }
         try (Statement statement = client.connected().createStatement()) {
             // Left by a statement that failed.
-            statement.execute("DROP TABLE IF EXISTS " + table);
-            statement.execute("CREATE TABLE IF NOT EXISTS " + table + " (k VARCHAR PRIMARY KEY)");
-            statement.execute("UPSERT INTO " + table + " (k, v) VALUES ('a', 1), ('b', 2)");
+            execute(statement, "DROP TABLE IF EXISTS " + table);
+            execute(statement, "CREATE TABLE IF NOT EXISTS " + table + " (k VARCHAR PRIMARY KEY)");
+            execute(statement, "UPSERT INTO " + table + " (k, v) VALUES ('a', 1), ('b', 2)");
+            client.operations(1);
             try (ResultSet rows = statement.executeQuery("SELECT COUNT(*), SUM(v) FROM " + table)) {
                 if (!rows.next() || rows.getInt(1) != 2 || rows.getInt(2) != 3) {
                     client.wrong("a new table has " + rows.getInt(1) + " items");
                 }
             }
-            statement.execute("DROP TABLE IF EXISTS " + table);
+            execute(statement, "DROP TABLE IF EXISTS " + table);
         }
+    }
+
+    private void execute(Statement statement, String sql) throws SQLException {
+        client.operations(1);
+        statement.execute(sql);
     }
 
     @Override
     public void check(Connection calm) throws SQLException {
         try (Statement statement = calm.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS " + table);
+            execute(statement, "DROP TABLE IF EXISTS " + table);
         }
     }
 }

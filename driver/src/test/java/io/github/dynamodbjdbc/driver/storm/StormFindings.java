@@ -12,6 +12,12 @@ import java.util.concurrent.atomic.AtomicLong;
 final class StormFindings {
     private final Queue<String> findings = new ConcurrentLinkedQueue<>();
     private final Map<String, AtomicLong> ends = new ConcurrentHashMap<>();
+    private final AtomicLong operations = new AtomicLong();
+
+    /** Counts statements that were run, and rows of batches. */
+    void operations(int more) {
+        operations.addAndGet(more);
+    }
 
     void add(String finding) {
         findings.add(finding);
@@ -27,6 +33,6 @@ final class StormFindings {
 
     @Override
     public String toString() {
-        return new TreeMap<>(ends).toString();
+        return operations + " operations, " + new TreeMap<>(ends);
     }
 }

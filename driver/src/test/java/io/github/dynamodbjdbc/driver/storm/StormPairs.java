@@ -85,6 +85,7 @@ final class StormPairs implements StormPart {
         long value = next();
         own.setAutoCommit(false);
         update(own, value);
+        client.operations(1);
         own.commit();
         own.setAutoCommit(true);
         for (long stored : stored(own)) {
@@ -98,6 +99,7 @@ final class StormPairs implements StormPart {
     private void update(Connection own, long value) throws SQLException {
         try (PreparedStatement update = own.prepareStatement("UPDATE Pairs SET v = ? WHERE k = ?")) {
             for (String key : keys()) {
+                client.operations(1);
                 update.setLong(1, value);
                 update.setString(2, key);
                 if (update.executeUpdate() != 1) {
@@ -124,6 +126,7 @@ final class StormPairs implements StormPart {
     }
 
     private List<Long> stored(Connection own) throws SQLException {
+        client.operations(1);
         List<Long> found = new ArrayList<>();
         try (Statement statement = own.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT /*+ CONSISTENT */ v FROM Pairs WHERE k IN ('"

@@ -35,17 +35,20 @@ final class StormPurges implements StormPart {
             upsert.setString(3, String.valueOf(client.number()));
             upsert.setInt(4, 1 + random.nextInt(9));
             upsert.setLong(5, now - 3_600);
+            client.operations(1);
             upsert.executeUpdate();
             lives = true;
         }
         try (Statement statement = client.connected().createStatement()) {
             expect(statement, 1, "SELECT COUNT(*) FROM Expiring WHERE p = " + partition);
+            client.operations(1);
             statement.executeUpdate("PURGE EXPIRED FROM Expiring WHERE p = " + partition);
             expect(statement, 1, "SELECT /*+ TTL(show) */ COUNT(*) FROM Expiring WHERE p = " + partition);
         }
     }
 
     private void expect(Statement statement, int count, String sql) throws SQLException {
+        client.operations(1);
         try (ResultSet rows = statement.executeQuery(sql)) {
             boolean right = rows.next()
                     // An expired item may arrive again after the purge.

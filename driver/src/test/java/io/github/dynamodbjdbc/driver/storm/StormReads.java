@@ -56,6 +56,7 @@ final class StormReads implements StormPart {
 
     @Override
     public void run() throws SQLException {
+        client.operations(1);
         int p = random.nextInt(PARTITIONS);
         int n = random.nextInt(ITEMS);
         String ofPartition = " WHERE p = 'p" + p + "'";
