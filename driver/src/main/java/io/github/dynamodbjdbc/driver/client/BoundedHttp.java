@@ -166,6 +166,9 @@ final class BoundedHttp implements SdkHttpClient {
             HttpClientContext context = HttpClientContext.create();
             try {
                 return answer(client.executeOpen(RoutingSupport.determineHost(request), request, context));
+            } catch (IllegalStateException e) {
+                // The client's words for a connection or pool that another thread has closed while this one used it.
+                throw new IOException("The connection was closed while the request was sent", e);
             } catch (HttpException e) {
                 throw new IOException("The request names no host", e);
             } catch (IOException e) {

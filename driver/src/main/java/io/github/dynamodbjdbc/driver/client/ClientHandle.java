@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -41,10 +42,14 @@ public final class ClientHandle implements AutoCloseable {
         return other == null ? null : clients.open(other);
     }
 
-    /** The sender of requests, built on first use. */
+    /**
+     * The sender of requests, built on first use.
+     *
+     * @throws StatementFailure 55000 if this handle is closed
+     */
     public Wire wire() {
         if (closed.get()) {
-            throw new IllegalStateException("This handle is closed");
+            throw StatementFailure.connectionClosed();
         }
         return entry.wire();
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.wire.DirectService;
 import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.util.List;
@@ -42,7 +43,7 @@ final class CountedClient {
         synchronized (making) {
             ClientFactory made = factory;
             if (made == null && closed) {
-                throw new IllegalStateException("This client is closed");
+                throw StatementFailure.connectionClosed();
             }
             if (made == null) {
                 made = new ClientFactory(configuration, service);

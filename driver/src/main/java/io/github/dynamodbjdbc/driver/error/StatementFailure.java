@@ -30,6 +30,11 @@ public final class StatementFailure extends RuntimeException {
         return new StatementFailure(SqlState.CANCELLED, "The statement was cancelled");
     }
 
+    /** A statement that began while another thread closed its connection. */
+    public static StatementFailure connectionClosed() {
+        return new StatementFailure(SqlState.OBJECT_NOT_IN_STATE, "This connection is closed");
+    }
+
     /** A statement whose thread was interrupted. Sets the thread's interrupt flag again, if an exception has cleared it. */
     public static StatementFailure interrupted() {
         Thread.currentThread().interrupt();

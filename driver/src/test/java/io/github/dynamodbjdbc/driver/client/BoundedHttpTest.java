@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,9 +18,15 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 
 /** An endpoint or proxy that sends an endless head of a response. */
 class BoundedHttpTest {
@@ -123,5 +131,22 @@ class BoundedHttpTest {
                     Map.of("proxyHost", "127.0.0.1", "proxyPort", "1", "nonProxyHosts", "*.internal|127.*"));
             assertThat(server.asked.toString()).startsWith("POST / HTTP/1.1\r\n");
         }
+    }
+
+    @Test
+    void aClientThatAnotherThreadClosesHasNoConnection() throws Exception {
+        BoundedHttp client = new BoundedHttp(
+                HttpSettings.DEFAULT, ProxyConfiguration.builder().build(), SSLContext.getDefault());
+        HttpExecuteRequest request = HttpExecuteRequest.builder()
+                .request(SdkHttpRequest.builder()
+                        .method(SdkHttpMethod.POST)
+                        .uri(URI.create("http://127.0.0.1:1"))
+                        .build())
+                .build();
+        ExecutableHttpRequest prepared = client.prepareRequest(request);
+        client.close();
+        assertThatThrownBy(prepared::call)
+                .isInstanceOf(IOException.class)
+                .hasMessage("The connection was closed while the request was sent");
     }
 }

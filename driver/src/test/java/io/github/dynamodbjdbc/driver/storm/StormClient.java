@@ -150,10 +150,14 @@ final class StormClient {
                 connection.close();
             }
         } catch (SQLException | RuntimeException | Error e) {
-            StringWriter trace = new StringWriter();
-            e.printStackTrace(new PrintWriter(trace));
-            wrong(trace.toString());
+            wrong(trace(e));
         }
+    }
+
+    private static String trace(Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
     }
 
     void check(Connection calm) throws SQLException {
@@ -168,7 +172,7 @@ final class StormClient {
             return "done";
         } catch (SQLException e) {
             if (!EXPECTED.contains(e.getSQLState())) {
-                wrong(e.getSQLState() + " " + e.getMessage());
+                wrong(trace(e));
             }
             Connection own = connection;
             if (own != null && !own.isClosed() && !own.getAutoCommit()) {

@@ -35,6 +35,7 @@ final class InsertedItems {
     private final @Nullable String version;
     private final @Nullable WindowIndex windows;
     private final boolean storesNulls;
+    private final List<Column> decoded;
 
     /**
      * @param columns the columns of the rows; null if each row is a whole item
@@ -58,6 +59,10 @@ final class InsertedItems {
         this.version = options.versionAttribute(table);
         this.windows = table.windowIndex();
         this.storesNulls = options.writes().storesNulls();
+        this.decoded = table.declared().stream()
+                .filter(column ->
+                        !(column.form() instanceof PartForm) && source(column).isDecoded())
+                .toList();
     }
 
     /** The attributes that an item can have; null if it may have any. */
@@ -178,10 +183,7 @@ final class InsertedItems {
 
     /** The declared columns of the table whose values are other ones than are stored, apart from parts of keys. */
     List<Column> decoded() {
-        return table.declared().stream()
-                .filter(column ->
-                        !(column.form() instanceof PartForm) && source(column).isDecoded())
-                .toList();
+        return decoded;
     }
 
     private static ColumnSource.Attribute source(Column column) {
@@ -193,7 +195,7 @@ final class InsertedItems {
         Entity entity = table.entity();
         List<@Nullable Object> values = new ArrayList<>();
         values.add(entity == null ? item : EntityKeys.withParts(entity, item));
-        for (Column column : decoded()) {
+        for (Column column : decoded) {
             Object stored = item.get(column.name());
             values.add(stored == null ? null : source(column).fitting(stored));
         }
