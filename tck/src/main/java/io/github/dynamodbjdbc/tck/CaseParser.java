@@ -110,6 +110,7 @@ final class CaseParser {
                 fileProperties.put(
                         "exports",
                         CaseExport.property(
+                                fileProperties.get("exports"),
                                 fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
                 urlProperties = urlProperties(fence.text().strip(), fence.line());
