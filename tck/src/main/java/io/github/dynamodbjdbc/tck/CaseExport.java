@@ -91,7 +91,8 @@ final class CaseExport {
                                 : "\"exportFromTime\":\"2023-11-14T22:13:20.000Z\",\"exportToTime\":\"2023-11-15T22:13:20.000Z\","
                                         + "\"exportType\":\"INCREMENTAL_EXPORT\",\"outputView\":\"" + export[1] + "\"")
                         + ",\"billedSizeBytes\":" + 100 * items.size() + ",\"itemCount\":" + items.size()
-                        + ",\"outputFormat\":\"" + (isIon ? "ION" : "DYNAMODB_JSON") + "\",\"manifestFilesS3Key\":\"" + FOLDERS
+                        + ",\"outputFormat\":\"" + (isIon ? "ION" : "DYNAMODB_JSON") + "\",\"manifestFilesS3Key\":\""
+                        + FOLDERS
                         + id + "/manifest-files.json\"}");
     }
 

@@ -111,7 +111,8 @@ final class CaseParser {
                         "exports",
                         CaseExport.property(
                                 fileProperties.get("exports"),
-                                fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
+                                fence.info().substring("export".length()).strip(),
+                                CaseBuilder.lines(fence)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
                 urlProperties = urlProperties(fence.text().strip(), fence.line());
             } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {

@@ -71,7 +71,8 @@ public final class IonItems {
                         if (!member.getValue().hasM()) {
                             return null;
                         }
-                        members.put(member.getKey(), new SdkItem(member.getValue().m()));
+                        members.put(
+                                member.getKey(), new SdkItem(member.getValue().m()));
                     }
                     all.add(members);
                 }

@@ -79,7 +79,8 @@ public record Export(
 
     /** 42N01 for a form that is not read. */
     StatementFailure notRead(String form, String forms) {
-        return new StatementFailure(SqlState.NOT_SUPPORTED, "Export " + id + " is in " + form + "; those that are read are " + forms);
+        return new StatementFailure(
+                SqlState.NOT_SUPPORTED, "Export " + id + " is in " + form + "; those that are read are " + forms);
     }
 
     /** @throws StatementFailure 22000 if the list or one of its files is missing or damaged */

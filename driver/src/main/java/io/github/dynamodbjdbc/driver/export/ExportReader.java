@@ -68,11 +68,12 @@ public final class ExportReader<T> implements AutoCloseable {
      */
     static ExportReader<ExportedChange> changes(Path folder) {
         Export export = Export.read(folder);
-        boolean hasOld = switch (Objects.requireNonNullElse(export.view(), "")) {
-            case "NEW_AND_OLD_IMAGES" -> true;
-            case "NEW_IMAGE", "NEW_IMAGES" -> false;
-            default -> throw export.notRead("the view " + export.view(), "NEW_AND_OLD_IMAGES and NEW_IMAGE");
-        };
+        boolean hasOld =
+                switch (Objects.requireNonNullElse(export.view(), "")) {
+                    case "NEW_AND_OLD_IMAGES" -> true;
+                    case "NEW_IMAGE", "NEW_IMAGES" -> false;
+                    default -> throw export.notRead("the view " + export.view(), "NEW_AND_OLD_IMAGES and NEW_IMAGE");
+                };
         return new ExportReader<>(export, line -> ExportedChange.of(line, hasOld));
     }
 

@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param after the new state; null if the item was deleted
  */
 record ExportedChange(
-        @Nullable String event, long micros, Item keys, @Nullable Item before, @Nullable Item after) {
+        @Nullable String event,
+        long micros,
+        Item keys,
+        @Nullable Item before,
+        @Nullable Item after) {
     private static final Set<String> MEMBERS = Set.of("Metadata", "Keys", "OldImage", "NewImage");
 
     /**

@@ -18,7 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class IonItemsTest {
     private static List<Item> items(String text) {
         List<Map<String, Item>> lines = IonItems.of(text.getBytes(StandardCharsets.UTF_8));
-        return lines == null ? null : lines.stream().map(line -> line.get("Item")).toList();
+        return lines == null
+                ? null
+                : lines.stream().map(line -> line.get("Item")).toList();
     }
 
     private static void assertValue(String ion, AttributeValue expected) {
@@ -73,8 +75,8 @@ class IonItemsTest {
 
     @Test
     void theRecordOfAChangeHasItems() {
-        List<Map<String, Item>> lines = IonItems.of(
-                "$ion_1_0 {Record:{Keys:{a:1.},Metadata:{WriteTimestampMicros:1680109764000000.}}}\n"
+        List<Map<String, Item>> lines =
+                IonItems.of("$ion_1_0 {Record:{Keys:{a:1.},Metadata:{WriteTimestampMicros:1680109764000000.}}}\n"
                         .getBytes(StandardCharsets.UTF_8));
         assertThat(lines).hasSize(1);
         assertThat(lines.get(0)).containsOnlyKeys("Keys", "Metadata");

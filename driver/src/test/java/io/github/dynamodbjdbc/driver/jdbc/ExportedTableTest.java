@@ -216,7 +216,9 @@ class ExportedTableTest {
             assertThat(failure.getMessage()).contains("\"$changes\" has the changes of incremental ones");
             assertThat(changesFailure(statement).getMessage()).contains("is missing");
             Path data = Objects.requireNonNull(summary.getParent()).resolve("data");
-            Files.move(data, Objects.requireNonNull(summary.getParent().getParent()).resolve("data"));
+            Files.move(
+                    data,
+                    Objects.requireNonNull(summary.getParent().getParent()).resolve("data"));
             SQLException mixed = changesFailure(statement);
             assertThat(mixed.getSQLState()).isEqualTo("22000");
             assertThat(mixed.getMessage()).contains("a line of it is not of the kind that the summary says");
@@ -224,8 +226,7 @@ class ExportedTableTest {
     }
 
     private static SQLException changesFailure(Statement statement) {
-        return catchThrowableOfType(
-                SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$changes\""));
+        return catchThrowableOfType(SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$changes\""));
     }
 
     /** The table, and on top of its export of the beginning the changes since, in both views. */
@@ -251,9 +252,10 @@ class ExportedTableTest {
                                     : List.of("INSERT1", "MODIFY500", "REMOVE1001"));
             assertThat(statement.unwrap(DynamoStatement.class).capacity().readUnits())
                     .isZero();
-            String merged = "SELECT c.Id || ' ' || c.\"$new\".Text AS item FROM Tab.\"$changes\" c WHERE c.\"$new\" IS NOT NULL"
-                    + " UNION ALL SELECT e.Id || ' ' || e.Text FROM Tab.\"$export\" e"
-                    + " WHERE e.Id NOT IN (SELECT c.Id FROM Tab.\"$changes\" c) ORDER BY item";
+            String merged =
+                    "SELECT c.Id || ' ' || c.\"$new\".Text AS item FROM Tab.\"$changes\" c WHERE c.\"$new\" IS NOT NULL"
+                            + " UNION ALL SELECT e.Id || ' ' || e.Text FROM Tab.\"$export\" e"
+                            + " WHERE e.Id NOT IN (SELECT c.Id FROM Tab.\"$changes\" c) ORDER BY item";
             assertThat(column(statement, merged))
                     .isEqualTo(column(statement, "SELECT Id || ' ' || Text AS item FROM Tab ORDER BY item"))
                     .hasSize(ITEMS - 1000 + 1);
@@ -265,7 +267,8 @@ class ExportedTableTest {
     private void damaged(Statement statement) throws Exception {
         Path list;
         try (Stream<Path> files = Files.walk(buckets)) {
-            list = files.filter(file -> file.endsWith("manifest-files.json")).max(Comparator.comparing(file -> {
+            list = files.filter(file -> file.endsWith("manifest-files.json"))
+                    .max(Comparator.comparing(file -> {
                         try {
                             return Files.getLastModifiedTime(file);
                         } catch (IOException e) {

@@ -43,8 +43,7 @@ public record SystemTable(
      *
      * @param export the name of one of them; null for all
      */
-    public record ExportOf(
-            TableSchema table, @Nullable String export) implements Changes {}
+    public record ExportOf(TableSchema table, @Nullable String export) implements Changes {}
 
     /** Of the name, which distinguishes them. */
     @Override
