@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class DeclaredRound {
     private static final String DUPLICATE = "23505";
 
+    /** The SQLSTATE of a form that the driver refuses. */
+    private static final String NOT_SUPPORTED = "42N01";
+
     private final List<DeclaredWrite> taken = new ArrayList<>();
     private long unsupported;
 
@@ -114,8 +117,6 @@ final class DeclaredRound {
         }
         return null;
     }
-
-    private static final String NOT_SUPPORTED = "42N01";
 
     /** Null if it is right, {@link #NOT_SUPPORTED} if the driver refuses the form. */
     private static @Nullable String outcome(DeclaredWrite write, Connection connection) {
