@@ -89,6 +89,7 @@ class ArchitectureTest {
                     "catalog",
                     "write",
                     "ddl",
+                    "export",
                     "stream",
                     "session"),
             arrows(

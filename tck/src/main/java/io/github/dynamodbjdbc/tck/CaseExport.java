@@ -12,25 +12,32 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The export of a table that a case file has in a block, written in the form that DynamoDB's documents describe: a summary and a list of data files,
+ * The exports of a table that a case file has in blocks, written in the form that DynamoDB's documents describe: a summary and a list of data files,
  * each with a digest in a file next to it, and compressed lines of JSON.
  */
 final class CaseExport {
     /** The begin of a property's value that is an export, and no folder. */
     private static final String MARK = "export ";
 
-    private static final String ID = "01700000000000-a1b2c3d4";
-    private static final String PREFIX = "prefix/AWSDynamoDB/" + ID + "/";
+    private static final String FOLDERS = "prefix/AWSDynamoDB/";
 
     private CaseExport() {}
 
-    /** The value of property {@code exports} for a block, until it is written. */
-    static String property(String table, List<String> items) {
-        return MARK + table + "\n" + String.join("\n", items);
+    /**
+     * The value of property {@code exports} for a block, until it is written.
+     *
+     * @param previous the value before; the changes of an incremental export are added to it
+     * @param export the name of the table, and for an incremental export its view
+     */
+    static String property(@Nullable String previous, String export, List<String> items) {
+        String added = MARK + export + "\n" + String.join("\n", items);
+        return previous != null && isProperty(previous) && export.contains(" ") ? previous + "\n" + added : added;
     }
 
     static boolean isProperty(String value) {
@@ -39,32 +46,54 @@ final class CaseExport {
 
     /** Writes the files to a new folder, and returns that. */
     static Path write(String property) {
-        List<String> lines = property.lines().toList();
-        List<String> items = lines.subList(1, lines.size());
         try {
             Path root = Files.createTempDirectory("exports");
-            Path folder = Files.createDirectories(root.resolve(PREFIX));
-            byte[] data = compressed(
-                    items.stream().map(item -> "{\"Item\":" + item + "}\n").toList());
-            Files.write(Files.createDirectory(folder.resolve("data")).resolve("part.json.gz"), data);
-            withDigest(
-                    folder,
-                    "manifest-files",
-                    "{\"itemCount\":" + items.size() + ",\"md5Checksum\":\"" + md5(data) + "\",\"dataFileS3Key\":\""
-                            + PREFIX + "data/part.json.gz\"}\n");
-            withDigest(
-                    folder,
-                    "manifest-summary",
-                    "{\"version\":\"2020-06-30\",\"tableArn\":\"arn:aws:dynamodb:us-east-1:000000000000:table/"
-                            + lines.get(0).substring(MARK.length())
-                            + "\",\"exportTime\":\"2023-11-14T22:13:20.000Z\",\"billedSizeBytes\":" + 100 * items.size()
-                            + ",\"itemCount\":" + items.size()
-                            + ",\"outputFormat\":\"DYNAMODB_JSON\",\"manifestFilesS3Key\":\"" + PREFIX
-                            + "manifest-files.json\"}");
+            List<String> exports = List.of(property.split("\n(?=" + MARK + ")"));
+            for (int i = 0; i < exports.size(); i++) {
+                List<String> lines = exports.get(i).lines().toList();
+                write(
+                        root,
+                        "0170000000000" + i + "-a1b2c3d4",
+                        lines.get(0).substring(MARK.length()).split(" "),
+                        lines.subList(1, lines.size()));
+            }
             return root;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param export the name of the table, and for an incremental export its view */
+    private static void write(Path root, String id, String[] export, List<String> items) throws IOException {
+        boolean isFull = export.length == 1;
+        boolean isIon = items.stream().anyMatch(item -> item.startsWith("$ion_1_0 "));
+        Path folder = Files.createDirectories(root.resolve(FOLDERS + id));
+        byte[] data = compressed(items.stream()
+                .map(item -> isFull && !isIon ? "{\"Item\":" + item + "}\n" : item + "\n")
+                .toList());
+        // Incremental exports share the folder of their data.
+        String key = FOLDERS + (isFull ? id + "/data/" : "data/") + id + (isIon ? ".ion.gz" : ".json.gz");
+        Path file = root.resolve(key);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.write(file, data);
+        withDigest(
+                folder,
+                "manifest-files",
+                "{\"itemCount\":" + items.size() + ",\"md5Checksum\":\"" + md5(data) + "\",\"dataFileS3Key\":\"" + key
+                        + "\"}\n");
+        withDigest(
+                folder,
+                "manifest-summary",
+                "{\"version\":\"" + (isFull ? "2020-06-30" : "2023-08-01")
+                        + "\",\"tableArn\":\"arn:aws:dynamodb:us-east-1:000000000000:table/" + export[0] + "\","
+                        + (isFull
+                                ? "\"exportTime\":\"2023-11-14T22:13:20.000Z\""
+                                : "\"exportFromTime\":\"2023-11-14T22:13:20.000Z\",\"exportToTime\":\"2023-11-15T22:13:20.000Z\","
+                                        + "\"exportType\":\"INCREMENTAL_EXPORT\",\"outputView\":\"" + export[1] + "\"")
+                        + ",\"billedSizeBytes\":" + 100 * items.size() + ",\"itemCount\":" + items.size()
+                        + ",\"outputFormat\":\"" + (isIon ? "ION" : "DYNAMODB_JSON") + "\",\"manifestFilesS3Key\":\""
+                        + FOLDERS
+                        + id + "/manifest-files.json\"}");
     }
 
     static void delete(Path root) throws IOException {

@@ -110,7 +110,9 @@ final class CaseParser {
                 fileProperties.put(
                         "exports",
                         CaseExport.property(
-                                fence.info().substring("export".length()).strip(), CaseBuilder.lines(fence)));
+                                fileProperties.get("exports"),
+                                fence.info().substring("export".length()).strip(),
+                                CaseBuilder.lines(fence)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
                 urlProperties = urlProperties(fence.text().strip(), fence.line());
             } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {

@@ -398,6 +398,11 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public List<String> exportedChanges(TableSchema table, @Nullable String export) {
+        return state.exported().changes(table, export);
+    }
+
+    @Override
     public List<SystemTable> systemTables() {
         return SystemTables.ALL;
     }

@@ -78,6 +78,15 @@ final class ExportedTables {
                 : copy;
     }
 
+    /** The folders of incremental exports; see {@code Catalog.exportedChanges}. */
+    List<String> changes(TableSchema table, @Nullable String export) {
+        return exports == null
+                ? List.of()
+                : exports.incremental(simpleName(table.name()), export).stream()
+                        .map(each -> each.folder().toString())
+                        .toList();
+    }
+
     /** Of an ARN, the name at its end. */
     private static String simpleName(String table) {
         return table.substring(table.lastIndexOf('/') + 1);
@@ -101,7 +110,7 @@ final class ExportedTables {
             throw new IllegalArgumentException(copy.name());
         }
         return samples.computeIfAbsent(export.folder(), folder -> {
-            try (ExportReader reader = ExportReader.open(Path.of(folder))) {
+            try (ExportReader<Item> reader = ExportReader.open(Path.of(folder))) {
                 List<Item> items = reader.next();
                 return SampledPath.ofItems(
                         items == null

@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,8 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Decodes lines of exports in Amazon Ion's text: a struct with the member {@code Item} on each, behind a version marker. Of Ion's types, those are
- * read that an export has: strings, booleans, nulls, integers and decimals, blobs, lists and structs. A list with the annotation
+ * Decodes lines of exports in Amazon Ion's text: a struct with the member {@code Item} on each, behind a version marker, or the struct of a change as
+ * the member {@code Record}. Of Ion's types, those are read that an export has: strings, booleans, nulls, integers and decimals, blobs, lists and structs. A list with the annotation
  * {@code $dynamodb_SS}, {@code $dynamodb_NS} or {@code $dynamodb_BS} is a set.
  */
 public final class IonItems {
@@ -46,13 +47,13 @@ public final class IonItems {
     }
 
     /**
-     * The items.
+     * The members of each line by their names; of a change, those of its {@code Record}.
      *
      * @param lines complete lines
      * @return null if a line has another form
      */
-    public static @Nullable List<Item> of(byte[] lines) {
-        List<Item> items = new ArrayList<>();
+    public static @Nullable List<Map<String, Item>> of(byte[] lines) {
+        List<Map<String, Item>> all = new ArrayList<>();
         try {
             IonItems ion = new IonItems(StandardCharsets.UTF_8
                     .newDecoder()
@@ -63,17 +64,23 @@ public final class IonItems {
                     ion.symbol();
                 } else {
                     Map<String, AttributeValue> line = ion.struct(0);
-                    AttributeValue item = line.get("Item");
-                    if (line.size() != 1 || item == null || !item.hasM()) {
-                        return null;
+                    AttributeValue change = line.size() == 1 ? line.get("Record") : null;
+                    Map<String, Item> members = new HashMap<>(2);
+                    for (Map.Entry<String, AttributeValue> member :
+                            (change == null || !change.hasM() ? line : change.m()).entrySet()) {
+                        if (!member.getValue().hasM()) {
+                            return null;
+                        }
+                        members.put(
+                                member.getKey(), new SdkItem(member.getValue().m()));
                     }
-                    items.add(new SdkItem(item.m()));
+                    all.add(members);
                 }
             }
         } catch (NoItem | CharacterCodingException e) {
             return null;
         }
-        return items;
+        return all;
     }
 
     private AttributeValue value(int level) {

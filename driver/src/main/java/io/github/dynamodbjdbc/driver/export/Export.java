@@ -18,16 +18,24 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * A full export of a table, as its manifest describes it.
+ * An export of a table, as its manifest describes it.
  *
  * @param id the name of its folder
  * @param table the name of the table that was exported
- * @param at the moment of which the items are; null if the manifest doesn't say it
+ * @param at the moment of which the items are, or the end of the period of changes; null if the manifest doesn't say it
  * @param bytes the size of the table
  * @param format {@code DYNAMODB_JSON} or {@code ION}
+ * @param view of an incremental export, the images that changes have; null for a full one, which has items
  */
 public record Export(
-        Path folder, String id, String table, @Nullable Instant at, long items, long bytes, String format) {
+        Path folder,
+        String id,
+        String table,
+        @Nullable Instant at,
+        long items,
+        long bytes,
+        String format,
+        @Nullable String view) {
     static final String SUMMARY = "manifest-summary.json";
     private static final String LIST = "manifest-files.json";
 
@@ -44,18 +52,15 @@ public record Export(
     /**
      * The export of a folder.
      *
-     * @return null for an incremental export, which has changes
      * @throws StatementFailure 22000 if the manifest is damaged
      */
-    static @Nullable Export read(Path folder) {
+    static Export read(Path folder) {
         Path file = folder.resolve(SUMMARY);
         JsonDocument summary = document(file, checked(folder, SUMMARY));
-        if ("INCREMENTAL_EXPORT".equals(summary.text("exportType"))) {
-            return null;
-        }
         try {
+            boolean isFull = !"INCREMENTAL_EXPORT".equals(summary.text("exportType"));
             String arn = summary.required("tableArn");
-            String time = summary.text("exportTime");
+            String time = summary.text(isFull ? "exportTime" : "exportToTime");
             Long items = summary.number("itemCount");
             Long bytes = summary.number("billedSizeBytes");
             return new Export(
@@ -65,19 +70,17 @@ public record Export(
                     time == null ? null : Instant.parse(time),
                     items == null ? 0 : items,
                     bytes == null ? 0 : bytes,
-                    summary.required("outputFormat"));
+                    summary.required("outputFormat"),
+                    isFull ? null : summary.required("outputView"));
         } catch (SdkClientException | DateTimeException e) {
             throw damaged(file, "it is not a summary of an export", e);
         }
     }
 
-    static StatementFailure incremental(Path folder) {
+    /** 42N01 for a form that is not read. */
+    StatementFailure notRead(String form, String forms) {
         return new StatementFailure(
-                SqlState.NOT_SUPPORTED,
-                "Export " + folder.getFileName()
-                        + " is incremental: it has the changes of a period, and no items that could be"
-                        + " rows. A full export is a table, and .import in the shell writes the changes of an incremental one to"
-                        + " a table");
+                SqlState.NOT_SUPPORTED, "Export " + id + " is in " + form + "; those that are read are " + forms);
     }
 
     /** @throws StatementFailure 22000 if the list or one of its files is missing or damaged */
@@ -100,11 +103,14 @@ public record Export(
         try {
             String key = described.required("dataFileS3Key");
             Long count = described.number("itemCount");
-            Path path = folder.resolve("data").resolve(key.substring(key.lastIndexOf('/') + 1));
+            String name = key.substring(key.lastIndexOf('/') + 1);
+            // Incremental exports have their data in a folder that they share.
+            Path place = view == null ? folder : Objects.requireNonNullElse(folder.getParent(), folder);
+            Path path = place.resolve("data").resolve(name);
             if (!Files.isRegularFile(path)) {
                 throw damaged(path, "the file is missing", null);
             }
-            requireWithin(path, folder);
+            requireWithin(path, place);
             return new DataFile(path, count == null ? 0 : count, described.required("md5Checksum"));
         } catch (IOException e) {
             throw damaged(list, "a file that it lists can't be resolved", e);

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.export;
 
-import io.github.dynamodbjdbc.driver.decode.ExportedItems;
+import io.github.dynamodbjdbc.driver.decode.ExportedLines;
 import io.github.dynamodbjdbc.driver.decode.IonItems;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -14,60 +14,71 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of an export, some at a time. A file is compared with its digest before its first item is given, so that a damaged one gives no
- * item; for that it is read twice.
+ * The items or changes of an export, some at a time. A file is compared with its digest before its first item is given, so that a damaged one gives no
+ * row; for that it is read twice.
  */
-public final class ExportReader implements AutoCloseable {
+public final class ExportReader<T> implements AutoCloseable {
     private static final int CHUNK = 1 << 20;
 
     /** An item has 400 KB; its JSON is longer, by escapes and by the names of types. */
     private static final int MOST_LINE = 32 << 20;
 
     private final Deque<DataFile> files;
-    private final Function<byte[], @Nullable List<Item>> decoder;
+    private final Function<byte[], @Nullable List<Map<String, Item>>> decoder;
+    private final Function<Map<String, Item>, @Nullable T> form;
     private @Nullable DataFile current;
     private @Nullable InputStream in;
     private ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private long items;
 
-    private ExportReader(List<DataFile> files, Function<byte[], @Nullable List<Item>> decoder) {
-        this.files = new ArrayDeque<>(files);
-        this.decoder = decoder;
+    private ExportReader(Export export, Function<Map<String, Item>, @Nullable T> form) {
+        this.files = new ArrayDeque<>(export.files());
+        this.decoder = switch (export.format()) {
+            case "DYNAMODB_JSON" -> ExportedLines::of;
+            case "ION" -> IonItems::of;
+            default -> throw export.notRead("the format " + export.format(), "DYNAMODB_JSON and ION");
+        };
+        this.form = form;
     }
 
     /**
-     * Opens the export in a folder.
+     * Opens the full export in a folder.
      *
      * @throws StatementFailure 42N01 for a format that is not read; 22000, like later calls, for what is missing or damaged
      */
-    public static ExportReader open(Path folder) {
-        Export export = Export.read(folder);
-        if (export == null) {
-            throw Export.incremental(folder);
-        }
-        return new ExportReader(
-                export.files(),
-                switch (export.format()) {
-                    case "DYNAMODB_JSON" -> ExportedItems::of;
-                    case "ION" -> IonItems::of;
-                    default ->
-                        throw new StatementFailure(
-                                SqlState.NOT_SUPPORTED,
-                                "Export " + folder.getFileName() + " is in the format " + export.format()
-                                        + "; the formats that are read are DYNAMODB_JSON and ION");
-                });
+    public static ExportReader<Item> open(Path folder) {
+        return new ExportReader<>(Export.read(folder), line -> line.size() == 1 ? line.get("Item") : null);
     }
 
-    /** The next items, about a megabyte; null at the end. Another thread may not call it meanwhile. */
-    public @Nullable List<Item> next() {
+    /**
+     * Opens the incremental export in a folder.
+     *
+     * @throws StatementFailure 42N01 for a format or view that is not read; 22000, like later calls, for what is missing or damaged
+     */
+    static ExportReader<ExportedChange> changes(Path folder) {
+        Export export = Export.read(folder);
+        boolean hasOld =
+                switch (Objects.requireNonNullElse(export.view(), "")) {
+                    case "NEW_AND_OLD_IMAGES" -> true;
+                    case "NEW_IMAGE", "NEW_IMAGES" -> false;
+                    default -> throw export.notRead("the view " + export.view(), "NEW_AND_OLD_IMAGES and NEW_IMAGE");
+                };
+        return new ExportReader<>(export, line -> ExportedChange.of(line, hasOld));
+    }
+
+    /** The next items or changes, about a megabyte; null at the end. Another thread may not call it meanwhile. */
+    public @Nullable List<T> next() {
         while (true) {
             DataFile file = current;
             InputStream open = in;
@@ -85,16 +96,25 @@ public final class ExportReader implements AutoCloseable {
                     end(file);
                     continue;
                 }
-                List<Item> found = decoder.apply(lines);
-                if (found == null) {
-                    throw Export.damaged(file.path(), "a line of it is no item", null);
-                }
+                List<T> found = found(lines, file.path());
                 items += found.size();
                 return found;
             } catch (IOException e) {
                 throw unreadable(file.path(), e);
             }
         }
+    }
+
+    private List<T> found(byte[] lines, Path file) {
+        List<Map<String, Item>> decoded = decoder.apply(lines);
+        List<@Nullable T> found = new ArrayList<>();
+        if (decoded != null) {
+            decoded.forEach(line -> found.add(form.apply(line)));
+        }
+        if (decoded == null || found.contains(null)) {
+            throw Export.damaged(file, "a line of it is not of the kind that the summary says", null);
+        }
+        return found;
     }
 
     private void begin(DataFile file) {

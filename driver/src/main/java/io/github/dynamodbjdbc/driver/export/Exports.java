@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The exports below a folder, such as a copy of a bucket. A manifest is read once, as long as its file is the same. Thread-safe. */
@@ -22,11 +23,14 @@ public final class Exports {
     /** A prefix in the bucket may have several parts. */
     private static final int DEPTH = 10;
 
+    private static final Comparator<Export> AGE = Comparator.comparing(
+                    (Export export) -> export.at() == null ? Instant.MIN : export.at())
+            .thenComparing(Export::id);
+
     private final Path root;
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
-    /** @param export null for an incremental one */
-    private record Known(long modified, long size, @Nullable Export export) {}
+    private record Known(long modified, long size, Export export) {}
 
     public Exports(Path root) {
         this.root = root;
@@ -36,29 +40,33 @@ public final class Exports {
      * The newest full export of a table, or the one with that id; null if there is none.
      *
      * @param id null for the newest
-     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22000 if the manifest of an export is damaged; 42N01 if the one with the id is
-     *     incremental
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22000 if the manifest of an export is damaged
      */
     public @Nullable Export find(String table, @Nullable String id) {
-        List<Export> found = new ArrayList<>();
-        for (Path folder : folders()) {
-            if (id == null || folder.getFileName().toString().equals(id)) {
-                Export export = export(folder);
-                if (export == null && id != null) {
-                    throw Export.incremental(folder);
-                }
-                if (export != null && export.table().equals(table)) {
-                    found.add(export);
-                }
-            }
-        }
-        return found.stream()
-                .max(Comparator.comparing((Export export) -> export.at() == null ? Instant.MIN : export.at())
-                        .thenComparing(Export::id))
-                .orElse(null);
+        return all(table, id).filter(export -> export.view() == null).max(AGE).orElse(null);
     }
 
-    private @Nullable Export export(Path folder) {
+    /**
+     * The incremental exports of a table from the oldest on, or the one with that id.
+     *
+     * @param id null for all
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22000 if the manifest of an export is damaged
+     */
+    public List<Export> incremental(String table, @Nullable String id) {
+        return all(table, id)
+                .filter(export -> export.view() != null)
+                .sorted(AGE)
+                .toList();
+    }
+
+    private Stream<Export> all(String table, @Nullable String id) {
+        return folders().stream()
+                .filter(folder -> id == null || folder.getFileName().toString().equals(id))
+                .map(this::export)
+                .filter(export -> export.table().equals(table));
+    }
+
+    private Export export(Path folder) {
         Path summary = folder.resolve(Export.SUMMARY);
         try {
             BasicFileAttributes file = Files.readAttributes(summary, BasicFileAttributes.class);

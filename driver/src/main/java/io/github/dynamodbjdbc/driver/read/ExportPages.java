@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The items of an export in pages. */
 final class ExportPages implements PageSource {
     private final Path folder;
-    private @Nullable ExportReader reader;
+    private @Nullable ExportReader<Item> reader;
     private boolean closed;
 
     ExportPages(String folder) {

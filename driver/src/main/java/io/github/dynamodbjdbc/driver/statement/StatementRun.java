@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.ddl.DescribedRows;
 import io.github.dynamodbjdbc.driver.ddl.MetricRows;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.export.ChangeRows;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
@@ -246,9 +247,15 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public RowCursor systemRows(SystemTable table, Predicate wanted, Set<String> columns) {
-        SystemTable.StreamOf stream = table.stream();
-        if (stream != null) {
+        if (table.changes() instanceof SystemTable.StreamOf stream) {
             return StreamRows.open(stream, wanted, gateway);
+        } else if (table.changes() instanceof SystemTable.ExportOf exported) {
+            // The exports of now, which may be more than those at the time of planning.
+            return new ChangeRows(
+                    exported.table(),
+                    catalog.exportedChanges(exported.table(), exported.export()).stream()
+                            .map(Path::of)
+                            .toList());
         }
         StatementLog log = statement.session().log();
         if (table.equals(SystemTables.STATEMENTS)) {

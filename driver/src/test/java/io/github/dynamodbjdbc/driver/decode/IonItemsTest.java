@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.item.Item;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Text of Amazon Ion as exports have it, by the specification of Ion's text. */
 class IonItemsTest {
     private static List<Item> items(String text) {
-        return IonItems.of(text.getBytes(StandardCharsets.UTF_8));
+        List<Map<String, Item>> lines = IonItems.of(text.getBytes(StandardCharsets.UTF_8));
+        return lines == null
+                ? null
+                : lines.stream().map(line -> line.get("Item")).toList();
     }
 
     private static void assertValue(String ion, AttributeValue expected) {
@@ -70,6 +74,17 @@ class IonItemsTest {
     }
 
     @Test
+    void theRecordOfAChangeHasItems() {
+        List<Map<String, Item>> lines =
+                IonItems.of("$ion_1_0 {Record:{Keys:{a:1.},Metadata:{WriteTimestampMicros:1680109764000000.}}}\n"
+                        .getBytes(StandardCharsets.UTF_8));
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0)).containsOnlyKeys("Keys", "Metadata");
+        assertThat((BigDecimal) lines.get(0).get("Metadata").get("WriteTimestampMicros"))
+                .isEqualByComparingTo("1680109764000000");
+    }
+
+    @Test
     void linesAndComments() {
         assertThat(items("$ion_1_0 {Item:{a:1.}} // one\n\n$ion_1_0\n{ \"Item\" : { a : 2. , } , }\n"))
                 .hasSize(2);
@@ -94,8 +109,8 @@ class IonItemsTest {
                 "{Item:{a:1.} b:2.}",
                 "{Item:{a:1.}",
                 "{Item:1.}",
-                "{Keys:{a:1.}}",
-                "{Item:{a:1.},Other:{}}",
+                "{Item:{a:1.},Other:1.}",
+                "{Record:{Keys:1.}}",
                 "\u00e0\u0001\u0000\u00ea"
             })
     void otherText(String text) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineBuilder;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +18,20 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports of the engine, whole and damaged, read as tables. */
 @Timeout(60)
@@ -39,8 +48,12 @@ class ExportedTableTest {
 
     /** An export of table Tab with the numbers from 0 on, which the table does not have any more. */
     private void onExport(int items, Use use) throws Exception {
+        onExport(Engine.builder(), items, use);
+    }
+
+    private void onExport(EngineBuilder builder, int items, Use use) throws Exception {
         Files.createDirectory(buckets.resolve("archive"));
-        try (Engine engine = Engine.builder().buckets(buckets).build();
+        try (Engine engine = builder.buckets(buckets).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + server.endpoint().getPort() + "?user=k&password=s&maxRetries=0&exports=" + buckets);
@@ -191,17 +204,99 @@ class ExportedTableTest {
     }
 
     @Test
-    void changesOfAPeriodAreNoTable() throws Exception {
+    void itemsAreNoChanges() throws Exception {
         onExport(3, (connection, statement) -> {
             Path summary = file("manifest-summary.json");
             rewrite(summary, Files.readString(summary).replace("FULL_EXPORT", "INCREMENTAL_EXPORT"));
-            assertThat(failure(statement).getSQLState()).isEqualTo("42P01");
-            String id = summary.getParent().getFileName().toString();
-            SQLException named = catchThrowableOfType(
-                    SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$export/" + id + "\""));
-            assertThat(named.getSQLState()).isEqualTo("42N01");
-            assertThat(named.getMessage()).contains("Export " + id + " is incremental");
+            // The summary of an incremental export has a view.
+            assertThat(changesFailure(statement).getMessage()).contains("it is not a summary of an export");
+            rewrite(summary, Files.readString(summary).replace("{", "{\"outputView\":\"NEW_IMAGE\","));
+            SQLException failure = failure(statement);
+            assertThat(failure.getSQLState()).isEqualTo("42P01");
+            assertThat(failure.getMessage()).contains("\"$changes\" has the changes of incremental ones");
+            assertThat(changesFailure(statement).getMessage()).contains("is missing");
+            Path data = Objects.requireNonNull(summary.getParent()).resolve("data");
+            Files.move(
+                    data,
+                    Objects.requireNonNull(summary.getParent().getParent()).resolve("data"));
+            SQLException mixed = changesFailure(statement);
+            assertThat(mixed.getSQLState()).isEqualTo("22000");
+            assertThat(mixed.getMessage()).contains("a line of it is not of the kind that the summary says");
         });
+    }
+
+    private static SQLException changesFailure(Statement statement) {
+        return catchThrowableOfType(SQLException.class, () -> column(statement, "SELECT Id FROM Tab.\"$changes\""));
+    }
+
+    /** The table, and on top of its export of the beginning the changes since, in both views. */
+    @ParameterizedTest
+    @ValueSource(strings = {"new_and_old_images", "new_image"})
+    void changesOnTopOfAnExportAreTheTable(String view) throws Exception {
+        TestClock clock = new TestClock(Instant.parse("2026-01-01T00:00:00Z"));
+        onExport(Engine.builder().clock(clock), ITEMS, (connection, statement) -> {
+            String since = "SINCE TIMESTAMP '2026-01-01 00:01:00' WITH (view = '" + view + "')";
+            clock.pass(Duration.ofMinutes(1));
+            statement.executeUpdate("UPDATE Tab SET Text = 'changed' WHERE Id BETWEEN 0 AND 999");
+            statement.executeUpdate("DELETE FROM Tab WHERE Id = -1");
+            statement.executeUpdate("INSERT INTO Tab (Id, Text) VALUES (-2, 'new')");
+            statement.executeUpdate("DELETE FROM Tab WHERE Id BETWEEN 500 AND 1499");
+            clock.pass(Duration.ofHours(1));
+            statement.executeUpdate("EXPORT TABLE Tab TO 's3://archive/of' " + since);
+            String events = "SELECT COALESCE(c.\"$event\", '?') || COUNT(*) FROM Tab.\"$changes\" c"
+                    + " GROUP BY c.\"$event\" ORDER BY c.\"$event\"";
+            assertThat(column(statement, events))
+                    .isEqualTo(
+                            view.equals("new_image")
+                                    ? List.of("REMOVE1001", "?501")
+                                    : List.of("INSERT1", "MODIFY500", "REMOVE1001"));
+            assertThat(statement.unwrap(DynamoStatement.class).capacity().readUnits())
+                    .isZero();
+            String merged =
+                    "SELECT c.Id || ' ' || c.\"$new\".Text AS item FROM Tab.\"$changes\" c WHERE c.\"$new\" IS NOT NULL"
+                            + " UNION ALL SELECT e.Id || ' ' || e.Text FROM Tab.\"$export\" e"
+                            + " WHERE e.Id NOT IN (SELECT c.Id FROM Tab.\"$changes\" c) ORDER BY item";
+            assertThat(column(statement, merged))
+                    .isEqualTo(column(statement, "SELECT Id || ' ' || Text AS item FROM Tab ORDER BY item"))
+                    .hasSize(ITEMS - 1000 + 1);
+            damaged(statement);
+        });
+    }
+
+    /** A file that ends early, with the digest of all it has. */
+    private void damaged(Statement statement) throws Exception {
+        Path list;
+        try (Stream<Path> files = Files.walk(buckets)) {
+            list = files.filter(file -> file.endsWith("manifest-files.json"))
+                    .max(Comparator.comparing(file -> {
+                        try {
+                            return Files.getLastModifiedTime(file);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    }))
+                    .orElseThrow();
+        }
+        String listed = Files.readString(list);
+        String key = listed.replaceAll("(?s).*\"dataFileS3Key\":\"([^\"]*)\".*", "$1");
+        Path data = buckets.resolve("archive").resolve(key);
+        byte[] content = Files.readAllBytes(data);
+        byte[] half = Arrays.copyOf(content, content.length / 2);
+        Files.write(data, half);
+        rewrite(
+                list,
+                listed.replaceFirst(
+                        "\"md5Checksum\":\"[^\"]*\"",
+                        "\"md5Checksum\":\""
+                                + Base64.getEncoder()
+                                        .encodeToString(
+                                                MessageDigest.getInstance("MD5").digest(half))
+                                + "\""));
+        SQLException failure = changesFailure(statement);
+        assertThat(failure.getSQLState()).isEqualTo("22000");
+        assertThat(failure.getMessage())
+                .contains(data.getFileName().toString())
+                .contains("can't be read (EOFException)");
     }
 
     /** The lines are those of AWS's documentation, with the types that its example lacks. */

@@ -324,8 +324,9 @@ final class FromBinder {
 
     /** The read of a stream continues at its end if the statement requests that. */
     private Table followed(Table table) {
-        SystemTable.StreamOf stream = table instanceof SystemTable system ? system.stream() : null;
-        if (stream == null || !state.followsStreams()) {
+        if (!(table instanceof SystemTable system)
+                || !(system.changes() instanceof SystemTable.StreamOf stream)
+                || !state.followsStreams()) {
             return table;
         }
         state.notes()

@@ -116,6 +116,15 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /**
+     * The paths of the folders with incremental exports of a table. Sends no request.
+     *
+     * @param export the name of the only one; null for all
+     */
+    default List<String> exportedChanges(TableSchema table, @Nullable String export) {
+        return List.of();
+    }
+
     /** The table and the key patterns of the entity with this name; null for a table. Sends no request. */
     default @Nullable String entityRemarks(String name) {
         return null;

@@ -102,6 +102,11 @@ public abstract class ForwardingCatalog implements Catalog {
     }
 
     @Override
+    public List<String> exportedChanges(TableSchema table, @Nullable String export) {
+        return catalog.exportedChanges(table, export);
+    }
+
+    @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
     }

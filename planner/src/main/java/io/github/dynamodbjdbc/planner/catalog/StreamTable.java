@@ -25,6 +25,16 @@ public final class StreamTable {
      * @param follows whether reading waits for more at the end
      */
     public static SystemTable of(TableSchema table, boolean follows) {
+        List<Column> columns = new ArrayList<>(change(table));
+        columns.add(column(EXPIRED, ColumnType.BOOLEAN));
+        columns.add(column(SHARD, ColumnType.VARCHAR));
+        columns.add(column(SEQUENCE, ColumnType.VARCHAR));
+        columns.add(column(POSITION, ColumnType.VARCHAR));
+        return new SystemTable(table.name(), NAME, columns, new SystemTable.StreamOf(table, follows), Set.of());
+    }
+
+    /** The columns of any change: the event and its time, the key of the item, and both images. */
+    static List<Column> change(TableSchema table) {
         List<Column> columns = new ArrayList<>();
         columns.add(column(EVENT, ColumnType.VARCHAR));
         columns.add(column(AT, ColumnType.TIMESTAMP));
@@ -33,11 +43,7 @@ public final class StreamTable {
                 .forEach(key -> columns.add(column(key.name(), key.type().columnType())));
         columns.add(column(OLD, ColumnType.DOCUMENT));
         columns.add(column(NEW, ColumnType.DOCUMENT));
-        columns.add(column(EXPIRED, ColumnType.BOOLEAN));
-        columns.add(column(SHARD, ColumnType.VARCHAR));
-        columns.add(column(SEQUENCE, ColumnType.VARCHAR));
-        columns.add(column(POSITION, ColumnType.VARCHAR));
-        return new SystemTable(table.name(), NAME, columns, new SystemTable.StreamOf(table, follows), Set.of());
+        return columns;
     }
 
     private static Column column(String name, ColumnType type) {

@@ -166,7 +166,7 @@ final class ExplainTree {
         }
         if (rel instanceof SystemTableRead read) {
             SystemTable table = read.system();
-            return table.stream() == null ? "system" : table.schema() + '.' + table.name();
+            return table.changes() == null ? "system" : table.schema() + '.' + table.name();
         }
         return null;
     }

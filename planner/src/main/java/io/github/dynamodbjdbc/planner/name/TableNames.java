@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.name;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.ExportedChanges;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -103,7 +104,10 @@ public final class TableNames {
         return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
     }
 
-    /** As {@link #find}, and the exports of a table, which can only be read: {@code "T"."$export"}, {@code "T"."$export/ID"}. */
+    /**
+     * As {@link #find}, and the exports of a table, which can only be read: {@code "T"."$export"}, {@code "T"."$export/ID"}, and
+     * {@code "T"."$changes"} for the incremental ones.
+     */
     public static @Nullable Named findReadable(Catalog catalog, List<Identifier> name) {
         Identifier last = name.get(name.size() - 1);
         if (name.size() < 2 || !isExport(last)) {
@@ -113,20 +117,42 @@ public final class TableNames {
         if (of.index() != null || !(of.table() instanceof TableSchema table)) {
             return null;
         }
-        TableSchema copy = catalog.table(table.shownName() + '.' + last.name());
-        if (copy == null) {
-            throw new QueryException(
-                    ErrorKind.UNKNOWN_TABLE,
-                    "there is no " + (last.name().equals(TableCopy.Export.NAME) ? "export" : "such export")
-                            + " of table " + table.original()
-                            + " in the folder of property exports, which has to be set",
-                    last.position());
+        List<String> shown = List.of(Catalog.SCHEMA, table.shownName(), last.name());
+        boolean isChanges = last.name().equals(ExportedChanges.NAME);
+        TableSchema copy = isChanges ? null : catalog.table(table.shownName() + '.' + last.name());
+        if (copy != null) {
+            return new Named(copy, null, shown);
         }
-        return new Named(copy, null, List.of(Catalog.SCHEMA, table.shownName(), last.name()));
+        boolean isNewest = last.name().equals(TableCopy.Export.NAME);
+        String id = isChanges || isNewest ? null : last.name().substring(TableCopy.Export.NAME.length() + 1);
+        boolean hasChanges = !catalog.exportedChanges(table, id).isEmpty();
+        if (hasChanges && !isNewest) {
+            if (table.entity() != null) {
+                throw ofTable(table, last, "exported changes", ExportedChanges.NAME);
+            }
+            return new Named(ExportedChanges.of(table, id), null, shown);
+        }
+        throw new QueryException(
+                ErrorKind.UNKNOWN_TABLE,
+                "there is no " + (isChanges ? "incremental export" : isNewest ? "full export" : "such export")
+                        + " of table " + table.original()
+                        + " in the folder of property exports, which has to be set"
+                        + (hasChanges ? "; \"" + ExportedChanges.NAME + "\" has the changes of incremental ones" : ""),
+                last.position());
+    }
+
+    private static QueryException ofTable(TableSchema entity, Identifier name, String rows, String table) {
+        return new QueryException(
+                ErrorKind.UNSUPPORTED,
+                "an entity has no " + rows + " of its own; " + entity.name() + ".\"" + table
+                        + "\" has the changes of all kinds of items",
+                name.position());
     }
 
     private static boolean isExport(Identifier name) {
-        return name.name().equals(TableCopy.Export.NAME) || name.name().startsWith(TableCopy.Export.NAME + '/');
+        return name.name().equals(ExportedChanges.NAME)
+                || name.name().equals(TableCopy.Export.NAME)
+                || name.name().startsWith(TableCopy.Export.NAME + '/');
     }
 
     private static List<SystemTable> systemTables(Catalog catalog, Identifier schema) {
@@ -138,7 +164,7 @@ public final class TableNames {
     public static QueryException unknownIndex(TableSchema table, Identifier name) {
         List<String> known = Stream.concat(
                         table.indexes().stream().map(IndexSchema::name),
-                        Stream.of(StreamTable.NAME, TableCopy.Export.NAME))
+                        Stream.of(StreamTable.NAME, TableCopy.Export.NAME, ExportedChanges.NAME))
                 .toList();
         if (table.vectorIndexes().stream().anyMatch(index -> index.name().equals(name.name()))) {
             return new QueryException(ErrorKind.UNKNOWN_INDEX, vectorIndex(table, name.name()), name.position());
@@ -170,11 +196,7 @@ public final class TableNames {
         }
         if (Identifiers.matches(name.get(1), StreamTable.NAME)) {
             if (table.entity() != null) {
-                throw new QueryException(
-                        ErrorKind.UNSUPPORTED,
-                        "an entity has no stream of its own; " + table.name() + ".\"" + StreamTable.NAME
-                                + "\" has the changes of all kinds of items",
-                        name.get(1).position());
+                throw ofTable(table, name.get(1), "stream", StreamTable.NAME);
             }
             return new Named(
                     StreamTable.of(table, false), null, List.of(Catalog.SCHEMA, table.shownName(), StreamTable.NAME));

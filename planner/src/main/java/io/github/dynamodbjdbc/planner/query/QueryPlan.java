@@ -300,7 +300,7 @@ public final class QueryPlan implements RowsPlan {
 
     private static String system(SystemTableRead read) {
         SystemTable table = read.system();
-        return read.operation() + ' ' + (table.stream() == null ? "" : table.schema() + '.') + table.name();
+        return read.operation() + ' ' + (table.changes() == null ? "" : table.schema() + '.') + table.name();
     }
 
     @Override

@@ -66,7 +66,10 @@ public final class SystemTableRead extends TableScan implements PhysicalNode, Re
 
     @Override
     public String operation() {
-        return system.stream() == null ? "System" : STREAM;
+        if (system.changes() == null) {
+            return "System";
+        }
+        return system.changes() instanceof SystemTable.StreamOf ? STREAM : "Files";
     }
 
     @Override

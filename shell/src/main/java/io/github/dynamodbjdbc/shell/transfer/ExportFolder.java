@@ -88,9 +88,13 @@ record ExportFolder(Path manifest, List<Path> files) {
 
     private static Path file(Path manifest, Map<?, ?> entry) throws IOException {
         String key = String.valueOf(entry.get("dataFileS3Key"));
-        Path file = manifest.resolveSibling("data").resolve(key.substring(key.lastIndexOf('/') + 1));
+        String name = key.substring(key.lastIndexOf('/') + 1);
+        Path own = manifest.resolveSibling("data").resolve(name);
+        // Incremental exports have their data in a folder that they share.
+        Path shared = manifest.resolveSibling("../data").resolve(name);
+        Path file = Files.exists(own) ? own : shared;
         if (!Files.exists(file)) {
-            throw new IOException("the export is incomplete: there is no file " + file);
+            throw new IOException("the export is incomplete: there is no file " + own);
         }
         Object checksum = entry.get("md5Checksum");
         if (checksum != null && !checksum.equals(md5(file))) {

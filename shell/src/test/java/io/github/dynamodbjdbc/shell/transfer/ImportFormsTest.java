@@ -231,6 +231,14 @@ class ImportFormsTest {
                 .hasMessageContaining("has several exports; name the folder of one");
     }
 
+    @Test
+    void takesAnIncrementalExportWithDataInTheFolderAbove() throws Exception {
+        Path folder = export("above", "DYNAMODB_JSON");
+        Files.move(folder.resolve("data"), directory.resolve("data"));
+        transfer(".import " + folder + " into Stock");
+        assertThat(items("export")).hasSize(4);
+    }
+
     /** Writes an export. Its second file is two gzip files joined. */
     private Path export(String name, String format) throws Exception {
         Path folder = Files.createDirectories(directory.resolve(name));

@@ -32,6 +32,9 @@ class PlantedWriteDefectsTest {
             entry("an INSERT stores NULL as a value", 0),
             entry("LIST_APPEND in the driver loses the old elements", 0),
             entry("RETURNING gives the items before the write", 1),
+            entry("a copied column has what is stored", 5),
+            entry("excluded has what is stored", 5),
+            entry("a key of an entity's index does not follow its part", 5),
             entry("a write treats a value of the wrong type for an index as NULL", 27));
 
     /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */

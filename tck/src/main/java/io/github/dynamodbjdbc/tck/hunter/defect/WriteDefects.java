@@ -62,6 +62,21 @@ final class WriteDefects {
                         "planner.dml.ReturnedRows",
                         "version",
                         (call, value) -> Mirror.named(value, "OLD")),
+                value(
+                        "a copied column has what is stored",
+                        "planner.access.ColumnSource$Attribute",
+                        "isDecoded",
+                        (call, value) -> false),
+                value(
+                        "excluded has what is stored",
+                        "planner.dml.InsertedItems",
+                        "decoded",
+                        (call, value) -> List.of()),
+                value(
+                        "a key of an entity's index does not follow its part",
+                        "planner.dml.EntityKeys",
+                        "text",
+                        (call, value) -> value instanceof String text && text.startsWith("S#") ? "S#x" : value),
                 arguments(
                         "a write treats a value of the wrong type for an index as NULL",
                         "planner.dml.NamedColumns",

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class WriteHunt {
     private static final int STEPS_PER_ROUND = 60;
 
+    /** One of so many rounds has tables of a schema file. */
+    private static final int ROUNDS_PER_DECLARED = 10;
+
     /** The number of attempts to shrink a finding by leaving out single steps. */
     private static final int ATTEMPTS = 60;
 
@@ -170,6 +173,10 @@ public final class WriteHunt {
     private record Setting(List<Database.Contents> tables, TimeToLive timeToLive, boolean faults, long faultSeed) {}
 
     private void round(long number, Service service) throws SQLException {
+        if (number % ROUNDS_PER_DECLARED == ROUNDS_PER_DECLARED / 2) {
+            declared(number, service);
+            return;
+        }
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
         boolean others = dice.chance(0.3);
         Dice misfits = !others && number % 4 == 3 ? new Dice(options.seed() + number) : null;
@@ -195,6 +202,23 @@ public final class WriteHunt {
         List<Step> fewer = options.shrink() ? shrunk(setting, taken, wrong, service) : taken;
         String still = fewer.size() == taken.size() ? wrong : failure(driver, setting, fewer, service);
         add(text(number, setting, fewer, still == null ? wrong : still));
+    }
+
+    /** A round with tables of a schema file. */
+    private void declared(long number, Service service) throws SQLException {
+        service.faults = Fault.NONE;
+        long seed = options.seed() * 1_000_003 + number;
+        DeclaredRound round = new DeclaredRound();
+        String wrong = round.play(new Dice(seed), STEPS_PER_ROUND, driver, service.endpoint, service.store);
+        operations.addAndGet(round.operations());
+        unsupported.addAndGet(round.unsupported());
+        if (wrong != null
+                && (sound == null
+                        || new DeclaredRound()
+                                        .play(new Dice(seed), STEPS_PER_ROUND, sound, service.endpoint, service.store)
+                                == null)) {
+            add("round " + number + ", with declared columns: " + wrong);
+        }
     }
 
     private Replay replay(Driver with, Setting setting, Service service) throws SQLException {
