@@ -11,8 +11,11 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
  *   <li>With a filter or residual: first the items of 4 KB (half a unit), or the rows wanted plus a quarter if that is more;
  *       then a number derived from the share of items that matched so far, or four times the previous number if none did. So a
  *       filter that most items pass costs little, and one that few pass grows to full pages within a few requests.
- *   <li>A caller who takes more than announced gets pages that double.
+ *   <li>A caller who takes more gets pages that double.
  * </ul>
+ *
+ * The number of wanted rows is an estimate: a LIMIT above a join, a GROUP BY or a DISTINCT may be reached by fewer, and a ResultSet may be
+ * closed before. Only {@link #needAll()} makes pages certain.
  *
  * With a budget, no request evaluates more items than the remaining budget pays for.
  */
@@ -25,13 +28,15 @@ public final class PageSizing {
     private final long itemBytes;
 
     private long rowsWanted;
+    private boolean allNeeded;
+    private long pages;
     private long evaluated;
     private long previous;
     private boolean full;
     private double mostUnits = Double.POSITIVE_INFINITY;
 
     /**
-     * @param rowsWanted -1 for all
+     * @param rowsWanted the expected number; -1 for all
      * @param filtered whether an evaluated item may not be a row
      * @param averageItemBytes the table's average item size, as far as known
      * @param fetchesFromTable whether each item costs another read in addition to the page
@@ -45,18 +50,27 @@ public final class PageSizing {
         this.fetchedPerItem = fetchesFromTable ? 1 : 0;
     }
 
-    /** Whether more than that number of rows is certainly needed. */
-    public boolean wantsMoreThan(long rows) {
-        return rowsWanted > rows;
-    }
-
     public boolean wantsAll() {
         return rowsWanted < 0;
     }
 
-    /** From now on, all rows are wanted. */
-    public void wantAll() {
+    /** All pages will be taken. */
+    public void needAll() {
+        allNeeded = true;
         rowsWanted = -1;
+    }
+
+    public boolean needsAll() {
+        return allNeeded;
+    }
+
+    /**
+     * Whether the next page is certainly or very likely needed: if all are, or if rows are still wanted after the second page was.
+     *
+     * @param atHand the number of rows of the pages so far
+     */
+    public boolean wantsAhead(long atHand) {
+        return allNeeded || pages > 1 && (rowsWanted < 0 || rowsWanted > atHand);
     }
 
     /**
@@ -73,7 +87,9 @@ public final class PageSizing {
         return limit >= Integer.MAX_VALUE ? 0 : (int) limit;
     }
 
+    /** A page has arrived. */
     public void evaluated(int items) {
+        pages++;
         evaluated += items;
     }
 

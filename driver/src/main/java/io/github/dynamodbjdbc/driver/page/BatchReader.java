@@ -24,8 +24,6 @@ public final class BatchReader implements PageSource {
     private final BatchSizing sizing;
     private final Deque<KeyLookup> lookups = new ConcurrentLinkedDeque<>();
     private int next;
-    private int pages;
-    private boolean all;
     private volatile boolean closed;
 
     /** @param keys distinct keys */
@@ -39,11 +37,10 @@ public final class BatchReader implements PageSource {
 
     @Override
     public @Nullable Page next(long delivered) {
+        boolean ahead = sizing.wantsAhead() && gateway.limits().prefetch();
         if (lookups.isEmpty() && next < keys.size()) {
             lookups.add(lookup(delivered));
         }
-        boolean ahead =
-                (all || pages > 0) && sizing.wantsAll() && gateway.limits().prefetch();
         while (ahead && lookups.size() < AHEAD && next < keys.size() && gateway.readUnitsLeft() > 0) {
             KeyLookup lookup = lookup(delivered);
             lookups.add(lookup);
@@ -60,14 +57,12 @@ public final class BatchReader implements PageSource {
         }
         List<Item> items = lookup.items();
         lookups.remove(lookup);
-        pages++;
         return new Page(items, null, items.size(), lookup.readUnits());
     }
 
     @Override
     public void needAll() {
-        all = true;
-        sizing.wantAll();
+        sizing.needAll();
     }
 
     private KeyLookup lookup(long delivered) {

@@ -9,11 +9,12 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 public final class BatchSizing {
     private final double unitsPerKey;
     private long rowsWanted;
+    private boolean allNeeded;
     private long asked;
     private long previous;
 
     /**
-     * @param rowsWanted -1 for all
+     * @param rowsWanted the expected number; -1 for all
      * @param unitsPerKey the estimated read capacity units of an item
      */
     public BatchSizing(long rowsWanted, double unitsPerKey) {
@@ -21,13 +22,15 @@ public final class BatchSizing {
         this.unitsPerKey = unitsPerKey;
     }
 
-    public boolean wantsAll() {
-        return rowsWanted < 0;
+    /** All items will be taken. */
+    public void needAll() {
+        allNeeded = true;
+        rowsWanted = -1;
     }
 
-    /** From now on, all rows are wanted. */
-    public void wantAll() {
-        rowsWanted = -1;
+    /** Whether further requests are certainly or very likely needed: if all items are, or if all are wanted and there was a request before. */
+    public boolean wantsAhead() {
+        return allNeeded || asked > 0 && rowsWanted < 0;
     }
 
     public double unitsPerKey() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pages of one Query or Scan in order. At most one page is read ahead, and only if it is certainly or very likely needed: if all rows
- * are needed, if more rows are needed than have been read, or after the second page was requested.
+ * are needed, or after the second page was requested.
  */
 public final class PageReader implements PageSource {
     private final RequestGateway gateway;
@@ -25,9 +25,7 @@ public final class PageReader implements PageSource {
     private final PageSizing sizing;
 
     private @Nullable Key startKey;
-    private long pages;
     private boolean last;
-    private boolean all;
     // The page that is being read, by this thread or in the background.
     private volatile @Nullable PageTask current;
     private volatile boolean closed;
@@ -112,19 +110,17 @@ public final class PageReader implements PageSource {
 
     @Override
     public void prefetch() {
-        if (current == null && pages == 0 && !closed && gateway.limits().prefetch() && gateway.readUnitsLeft() > 0) {
+        if (current == null && !closed && gateway.limits().prefetch() && gateway.readUnitsLeft() > 0) {
             readAhead(0);
         }
     }
 
     @Override
     public void needAll() {
-        all = true;
-        sizing.wantAll();
+        sizing.needAll();
     }
 
     private void accept(Page page) {
-        pages++;
         sizing.evaluated(page.itemsEvaluated());
         startKey = page.lastKey();
         last = !page.hasNext();
@@ -133,7 +129,7 @@ public final class PageReader implements PageSource {
     private boolean wantsNext(long atHand) {
         return gateway.limits().prefetch()
                 && !closed
-                && (sizing.wantsAll() ? all || pages > 1 : sizing.wantsMoreThan(atHand))
+                && sizing.wantsAhead(atHand)
                 // Only a page that is really requested should exceed the budget.
                 && gateway.readUnitsLeft() > 0;
     }

@@ -40,7 +40,7 @@ public final class ParallelReader implements PageSource {
     // Active reads without a thread.
     private final Deque<Arrival> unbegun = new ArrayDeque<>();
     private final Background background;
-    private boolean grows;
+    private final boolean grows;
     private int underWay;
     private int taken;
     private int source;
@@ -132,7 +132,7 @@ public final class ParallelReader implements PageSource {
         if (page.hasNext()) {
             waiting.addFirst(new Rest(source, page.lastKey()));
         }
-        if (!grows || taken > 0 && sizing.isFull()) {
+        if (!grows() || taken > 0 && sizing.isFull()) {
             begin(delivered + page.items().size());
         }
         taken += sizing.isFull() ? 1 : 0;
@@ -141,8 +141,7 @@ public final class ParallelReader implements PageSource {
 
     @Override
     public void needAll() {
-        grows = false;
-        sizing.wantAll();
+        sizing.needAll();
     }
 
     private void begin(long delivered) {
@@ -155,7 +154,11 @@ public final class ParallelReader implements PageSource {
 
     /** If more rows may not be needed, one request more than the number of full pages consumed. */
     private int atOnce() {
-        return grows ? Math.min(sideBySide.now(), taken + 1) : sideBySide.now();
+        return grows() ? Math.min(sideBySide.now(), taken + 1) : sideBySide.now();
+    }
+
+    private boolean grows() {
+        return grows && !sizing.needsAll();
     }
 
     /** The index of the read to which the last page belongs, from 0. */

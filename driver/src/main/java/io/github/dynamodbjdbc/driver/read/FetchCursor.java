@@ -36,8 +36,6 @@ final class FetchCursor implements RowCursor {
     private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
     private final Deque<Item> items = new ArrayDeque<>();
     private boolean ended;
-    // Whether further batches are likely or certain to be needed.
-    private boolean begun;
 
     /** @param keys the keys in the order of the entries */
     private record Batch(Collection<Key> keys, KeyLookup lookup) {}
@@ -82,13 +80,13 @@ final class FetchCursor implements RowCursor {
 
     /** Fetches the items of the next batch; false if there is none. */
     private boolean fetch() {
+        boolean ahead = sizing.wantsAhead() && gateway.limits().prefetch();
         if (batches.isEmpty()) {
             add();
         }
-        while (begun && sizing.wantsAll() && gateway.limits().prefetch() && batches.size() < SIDE_BY_SIDE && add()) {
+        while (ahead && batches.size() < SIDE_BY_SIDE && add()) {
             batches.getLast().lookup().start();
         }
-        begun = true;
         Batch batch = batches.peek();
         if (batch == null) {
             return false;
@@ -142,8 +140,7 @@ final class FetchCursor implements RowCursor {
 
     @Override
     public void needAll() {
-        begun = true;
-        sizing.wantAll();
+        sizing.needAll();
         entries.needAll();
     }
 

@@ -294,7 +294,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.COUNT,
             "0",
-            "Segments of a scan, read in parallel as far as that helps; 0 takes one for each 8 MB, at most 16, and"
+            "Segments of a scan, read in parallel as far as that helps; 0 takes one for each 4 MB, at most 16, and"
                     + " one where prefetch=false or LIMIT ends the scan."),
     MAX_MEMORY_ROWS(
             "maxMemoryRows",

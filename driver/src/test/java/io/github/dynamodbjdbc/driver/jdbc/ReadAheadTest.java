@@ -72,7 +72,11 @@ class ReadAheadTest {
             strings = {
                 "SELECT k FROM Tab",
                 "SELECT k FROM Tab LIMIT 2",
+                "SELECT k FROM Tab LIMIT 4",
                 "SELECT DISTINCT a FROM Tab",
+                "SELECT DISTINCT a FROM Tab LIMIT 2",
+                "SELECT a, COUNT(*) FROM (SELECT DISTINCT a FROM Tab LIMIT 2) AS few GROUP BY a",
+                "SELECT t.k FROM Tab AS t JOIN (VALUES (1), (2)) AS u(b) ON t.a < u.b + 9 LIMIT 4",
                 "SELECT k FROM Tab WHERE a + 0 = 1",
                 "SELECT 1 WHERE EXISTS (SELECT * FROM Tab)",
                 "SELECT COUNT(*) FROM (SELECT k FROM Tab LIMIT 2) AS few",

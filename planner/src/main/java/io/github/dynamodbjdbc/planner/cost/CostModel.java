@@ -97,7 +97,7 @@ public final class CostModel {
     public static final double WEIGHT_OF_JOINED_ROW = 1e-5;
 
     /** The bytes for each segment of a scan. */
-    static final double SEGMENT_BYTES = 8.0 * 1024 * 1024;
+    static final double SEGMENT_BYTES = 4.0 * 1024 * 1024;
 
     /** The most segments: more would use more memory and more of the table's throughput than one reader needs. */
     static final int MOST_SEGMENTS = 16;

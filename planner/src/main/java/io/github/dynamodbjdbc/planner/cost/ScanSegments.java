@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 
 /**
- * Chooses the number of segments of a scan if it is not specified: one for each 8 MB, at most 16. The driver decides during the scan
+ * Chooses the number of segments of a scan if it is not specified: one for each 4 MB, at most 16. The driver decides during the scan
  * how many are read in parallel. A scan with a limited number of rows is sequential.
  */
 public final class ScanSegments {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The rows of a read that the statement needs.
  *
  * @param skipped the number of leading rows that the reader leaves out
- * @param wanted the number of rows, including the skipped ones, for which the reader may size its first requests; -1 for all. The caller
- *     may still read more.
+ * @param wanted the expected number of rows, including the skipped ones, for which the reader may size its first requests; -1 for all. The
+ *     caller may read fewer or more: only {@link RowCursor#needAll()} announces certain rows.
  * @param sequence the identity of these rows, by which another statement's read of them is recognized; null if this read must not be remembered
  */
 public record RowRange(long skipped, long wanted, Supplier<@Nullable RowSequence> sequence) {

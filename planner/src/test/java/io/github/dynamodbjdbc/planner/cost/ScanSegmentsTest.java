@@ -23,8 +23,8 @@ class ScanSegmentsTest {
     private static final long MB = 1024 * 1024;
 
     @ParameterizedTest
-    @CsvSource({"0, 1", "7, 1", "15, 1", "16, 2", "100, 12", "128, 16", "900000, 16"})
-    void oneForEach8MegabytesAndNeverMoreThan16(long megabytes, int segments) {
+    @CsvSource({"0, 1", "3, 1", "7, 1", "8, 2", "50, 12", "64, 16", "900000, 16"})
+    void oneForEach4MegabytesAndNeverMoreThan16(long megabytes, int segments) {
         assertThat(ScanSegments.of(megabytes * MB)).isEqualTo(segments);
     }
 
