@@ -88,8 +88,8 @@ final class SeenTables extends ForwardingCatalog {
         List<String> seenNames = names;
         List<View> seenViews = views;
         List<ChildTable> seenChildren = children;
-        return named.entrySet().stream()
-                        .allMatch(name -> name.getValue().equals(Optional.ofNullable(catalog().table(name.getKey()))))
+        return named.entrySet().stream().allMatch(name -> name.getValue()
+                        .equals(Optional.ofNullable(catalog().table(name.getKey()))))
                 && (seenViews == null || seenViews.equals(catalog().views()))
                 && (seenChildren == null || seenChildren.equals(catalog().childTables()))
                 && (seenNames == null || seenNames.equals(catalog().tableNames()));

@@ -121,8 +121,7 @@ class KeptPlansTest {
     void aNewViewIsPlannedAgain(String sql) {
         KeptPlan plan = kept(sql);
         String text = "SELECT * FROM Thread";
-        catalog.views = List.of(new View(
-                "GameScores", text, ((Statement.Select) StatementParser.parse(text)).query()));
+        catalog.views = List.of(new View("GameScores", text, ((Statement.Select) StatementParser.parse(text)).query()));
         catalog.version++;
         assertThat(current(plan)).isNull();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
@@ -84,8 +83,7 @@ class SharedClientsTest {
         first.close();
         assertThat(known(second, made)).isEqualTo(1);
         assertThat(given[0].wire()).isSameAs(second.wire());
-        assertThatThrownBy(first::wire).isInstanceOf(StatementFailure.class)
-                .hasMessage("This connection is closed");
+        assertThatThrownBy(first::wire).isInstanceOf(StatementFailure.class).hasMessage("This connection is closed");
         second.close();
     }
 
@@ -141,8 +139,7 @@ class SharedClientsTest {
             });
         }
         due.remove().run();
-        assertThatThrownBy(given[0]::wire).isInstanceOf(StatementFailure.class)
-                .hasMessage("This connection is closed");
+        assertThatThrownBy(given[0]::wire).isInstanceOf(StatementFailure.class).hasMessage("This connection is closed");
     }
 
     @Test

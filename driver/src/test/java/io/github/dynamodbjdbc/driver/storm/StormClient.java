@@ -44,7 +44,13 @@ final class StormClient {
     private boolean hadLateWrites;
 
     StormClient(
-            int number, int port, String accessKey, long seed, StormFindings findings, StormChanges changes, ScheduledExecutorService later) {
+            int number,
+            int port,
+            String accessKey,
+            long seed,
+            StormFindings findings,
+            StormChanges changes,
+            ScheduledExecutorService later) {
         this.number = number;
         // Client configurations share neither sockets nor catalog.
         this.url = "jdbc:dynamodb://127.0.0.1:" + port + "?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY

@@ -28,8 +28,8 @@ final class StormPurges implements StormPart {
     public void run() throws SQLException {
         String partition = "'" + client.number() + "'";
         long now = System.currentTimeMillis() / 1_000;
-        try (PreparedStatement upsert = client.connected()
-                .prepareStatement("UPSERT INTO Expiring (p, n, Until) VALUES (?, 0, ?), (?, ?, ?)")) {
+        try (PreparedStatement upsert =
+                client.connected().prepareStatement("UPSERT INTO Expiring (p, n, Until) VALUES (?, 0, ?), (?, ?, ?)")) {
             upsert.setString(1, String.valueOf(client.number()));
             upsert.setLong(2, now + 86_400);
             upsert.setString(3, String.valueOf(client.number()));
