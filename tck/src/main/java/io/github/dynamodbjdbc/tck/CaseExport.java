@@ -33,11 +33,11 @@ final class CaseExport {
      * The value of property {@code exports} for a block, until it is written.
      *
      * @param previous the value before; the changes of an incremental export are added to it
-     * @param export the name of the table, and for an incremental export its view
+     * @param named the name of the table, and for an incremental export its view
      */
-    static String property(@Nullable String previous, String export, List<String> items) {
-        String added = MARK + export + "\n" + String.join("\n", items);
-        return previous != null && isProperty(previous) && export.contains(" ") ? previous + "\n" + added : added;
+    static String property(@Nullable String previous, String named, List<String> items) {
+        String added = MARK + named + "\n" + String.join("\n", items);
+        return previous != null && isProperty(previous) && named.contains(" ") ? previous + "\n" + added : added;
     }
 
     static boolean isProperty(String value) {
