@@ -16,6 +16,8 @@ public abstract class BackgroundTask<T> implements Runnable {
 
     private final RequestGateway gateway;
 
+    // It is not run before the subclass is complete.
+    @SuppressWarnings("this-escape")
     private final FutureTask<T> task = new FutureTask<>(this::take);
     private volatile @Nullable T result;
 
