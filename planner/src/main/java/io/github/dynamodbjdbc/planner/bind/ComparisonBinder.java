@@ -171,13 +171,15 @@ final class ComparisonBinder {
         ColumnType type = null;
         String column = null;
         boolean stored = false;
+        boolean sampled = false;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.givesType()) {
-                type = value.compared() != null ? value.compared() : Types.columnType(value.type());
+                sampled = value.compared() != null;
+                type = sampled ? value.compared() : Types.columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
-                stored = value.compared() != null || Types.isStored(value.type());
+                stored = sampled || Types.isStored(value.type());
             }
         }
         // Next to a moment, a text key is read as a moment; it does not turn the other sides into text.
@@ -191,6 +193,8 @@ final class ComparisonBinder {
             } else if (moment != null && isText(side.expression())) {
                 converted.add(new LiteralConversion(state, moment)
                         .convert(side.expression(), side.single().rex()));
+            } else if (sampled && !isBare(side.expression())) {
+                converted.add(side.single().rex());
             } else {
                 converted.add(
                         besideNumber
@@ -214,6 +218,16 @@ final class ComparisonBinder {
             }
         }
         return moment;
+    }
+
+    /** Whether the expression is a literal or a parameter, which is all that a sampled type converts. */
+    private static boolean isBare(Expression expression) {
+        return expression instanceof Expression.StringLiteral
+                || expression instanceof Expression.BooleanLiteral
+                || expression instanceof Expression.BinaryLiteral
+                || expression instanceof Expression.TemporalLiteral
+                || expression instanceof Expression.Parameter
+                || Shapes.number(expression) != null;
     }
 
     /** Whether the expression is a text literal or bound text. */

@@ -13,7 +13,9 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds calls of functions, aggregates and window functions by their entries in the registry. */
 final class FunctionBinder {
@@ -117,6 +120,15 @@ final class FunctionBinder {
         return index < signature.arguments().size() && signature.argument(index).kind() == ArgumentKind.UNIT;
     }
 
+    private RexNode inCollection(CallArguments arguments) {
+        RexNode value = arguments.rex(0);
+        RexNode collection = expressions.casts().stored(arguments.rex(1));
+        return Types.isAny(collection.getType())
+                ? Comparisons.in(
+                        expressions.rex().builder(), value, expressions.casts().stored(value), collection)
+                : expressions.rex().nullOf(SqlTypeName.BOOLEAN);
+    }
+
     private RexNode expanded(Expansion expansion, CallArguments arguments) {
         return switch (expansion) {
             case MODULO -> NumberFunctionBinder.modulo(arguments);
@@ -152,6 +164,7 @@ final class FunctionBinder {
             case ATTRIBUTE_TYPE -> AttributeFunctionBinder.attributeType(arguments);
             case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.BEGINS_WITH);
             case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.CONTAINS);
+            case IN_COLLECTION -> inCollection(arguments);
             case SIZE -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.SIZE);
             case IF_NOT_EXISTS -> AttributeFunctionBinder.ifNotExists(arguments);
             case SYNTAX ->

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.BagFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
@@ -64,6 +65,8 @@ public final class DocumentOperators {
             Operators.two("beginsWith", Operators.BOOLEAN, DocumentFunctions::beginsWith);
     public static final ScalarFunction CONTAINS =
             Operators.two("contains", Operators.BOOLEAN, DocumentFunctions::contains);
+    public static final ScalarFunction IN_COLLECTION =
+            ScalarFunction.of("IN_COLLECTION", Operators.BOOLEAN, 2, (Computation.OfMany) BagFunctions::in);
     public static final ScalarFunction ATTRIBUTE_TYPE = ScalarFunction.of(
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);

@@ -46,6 +46,7 @@ public sealed interface FunctionMeaning {
         ATTRIBUTE_TYPE,
         BEGINS_WITH,
         CONTAINS,
+        IN_COLLECTION,
         SIZE,
         IF_NOT_EXISTS,
         JSON_OBJECT,

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
+import io.github.dynamodbjdbc.planner.exec.function.BagFunctions;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Operators for comparisons of a date or time with text. Statements can't call these by name. */
 public final class MomentOperators {
     private static final Map<MomentForm, ScalarFunction> READS = new EnumMap<>(MomentForm.class);
+    private static final Map<MomentForm, ScalarFunction> READS_OF_ELEMENTS = new EnumMap<>(MomentForm.class);
     private static final Map<MomentForm, ScalarFunction> OPERANDS = new EnumMap<>(MomentForm.class);
 
     static {
@@ -20,6 +23,13 @@ public final class MomentOperators {
                     form,
                     Operators.wanted(
                             "read" + form, Operators.VARCHAR, (value, label, run) -> read(form, value, label, run)));
+            READS_OF_ELEMENTS.put(
+                    form,
+                    Operators.wanted(
+                            "readEach" + form,
+                            Operators.ANY,
+                            (value, label, run) ->
+                                    BagFunctions.each(value, element -> read(form, element, label, run))));
             OPERANDS.put(
                     form,
                     Operators.one(
@@ -50,6 +60,11 @@ public final class MomentOperators {
         return Objects.requireNonNull(READS.get(form));
     }
 
+    /** Converts each element of a list or set as {@link #read} does. A value that is not a collection is unchanged. */
+    public static ScalarFunction readEach(MomentForm form) {
+        return Objects.requireNonNull(READS_OF_ELEMENTS.get(form));
+    }
+
     /** Converts a date or time to the text in which the form is compared. */
     public static ScalarFunction operand(MomentForm form) {
         return Objects.requireNonNull(OPERANDS.get(form));
@@ -75,8 +90,8 @@ public final class MomentOperators {
     }
 
     private static @Nullable Object read(MomentForm form, @Nullable Object value, String label, RunContext run) {
-        Object read = value == null ? null : form.read(value);
-        if (read == null && value != null) {
+        Object read = Values.isNull(value) ? null : form.read(value);
+        if (read == null && !Values.isNull(value)) {
             run.noMoment(label, value);
         }
         return read;

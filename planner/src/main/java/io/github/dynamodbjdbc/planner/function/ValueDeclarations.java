@@ -226,7 +226,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add("IN_COLLECTION", "whether a equals an element of the list or set, as `a IN b`")
                 .written("a IN b")
-                .many("a any, b any", BOOLEAN, BagFunctions::in)
+                .expanded("a any, b any", "BOOLEAN", Expansion.IN_COLLECTION)
                 .nulls(Nulls.COUNT);
         group.add(
                         "COLL_TO_SCALAR",

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
@@ -63,6 +64,22 @@ public final class Comparisons {
     public static RexNode notDistinct(RexBuilder builder, RexNode left, RexNode right) {
         return builder.makeCall(
                 ComparisonOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
+    }
+
+    /**
+     * Whether a value equals an element, each of which is compared with it as {@code =} would.
+     *
+     * @param stored the value in its stored form, for a value that is not a date or time
+     * @param collection a value of any type
+     */
+    public static RexNode in(RexBuilder builder, RexNode value, RexNode stored, RexNode collection) {
+        RexNode bare = withoutZone(builder, value);
+        if (!Types.isTime(bare.getType())) {
+            return builder.makeCall(DocumentOperators.IN_COLLECTION, stored, collection);
+        }
+        RexNode elements = builder.makeCall(
+                MomentOperators.readEach(form(bare.getType())), collection, builder.makeLiteral("an element"));
+        return builder.makeCall(DocumentOperators.IN_COLLECTION, side(builder, bare, collection), elements);
     }
 
     /** Whether the operator is an equality of Calcite's or the driver's. */

@@ -220,6 +220,9 @@ final class QueryBinder {
             if (names.isEmpty() || places.contains(-1)) {
                 throw new UnsupportedForOracle("CORRESPONDING of a name that a side does not have");
             }
+            if (names.stream().anyMatch(name -> Collections.frequency(names(side), name) > 1)) {
+                throw Rejected.always("42702", "CORRESPONDING of a name that two columns of a side have");
+            }
             return new BoundQuery(places.stream().map(side.columns()::get).toList(), env -> {
                 List<List<@Nullable Cell>> rows = new ArrayList<>();
                 List<Integer> ties = new ArrayList<>();

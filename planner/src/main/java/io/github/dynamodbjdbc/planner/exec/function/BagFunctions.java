@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** PartiQL's functions of collections, which are lists here, or sets. NULLs are elements, and aggregates leave them out. */
@@ -101,9 +102,7 @@ public final class BagFunctions {
         if (value instanceof Map<?, ?> map) {
             return map.size();
         }
-        return value instanceof List<?> || value instanceof ItemSet
-                ? (Integer) elements(value).size()
-                : null;
+        return isCollection(value) ? (Integer) elements(value).size() : null;
     }
 
     /** The elements of a collection. Any other value is its own only element, and NULL has none. */
@@ -154,11 +153,25 @@ public final class BagFunctions {
                 Boolean.TRUE.equals(all) ? elements : new ArrayList<>(new LinkedHashSet<>(elements)));
     }
 
+    /** The collection as a list with each element replaced; a value that is not a collection is unchanged. */
+    public static @Nullable Object each(@Nullable Object collection, UnaryOperator<@Nullable Object> replacement) {
+        if (!isCollection(collection)) {
+            return collection;
+        }
+        List<@Nullable Object> replaced = new ArrayList<>();
+        elements(collection).forEach(element -> replaced.add(replacement.apply(element)));
+        return replaced;
+    }
+
+    private static boolean isCollection(@Nullable Object value) {
+        return value instanceof List<?> || value instanceof ItemSet;
+    }
+
     /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL if the value is not a collection. */
     public static @Nullable Boolean in(@Nullable Object[] arguments) {
         Object value = DynamicFunctions.canonical(arguments[0]);
         Object collection = arguments[1];
-        if (!(collection instanceof List<?> || collection instanceof ItemSet)) {
+        if (!isCollection(collection)) {
             return null;
         }
         boolean unknown = false;
