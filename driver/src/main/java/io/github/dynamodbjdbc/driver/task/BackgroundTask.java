@@ -19,6 +19,7 @@ public abstract class BackgroundTask<T> implements Runnable {
     // It is not run before the subclass is complete.
     @SuppressWarnings("this-escape")
     private final FutureTask<T> task = new FutureTask<>(this::take);
+
     private volatile @Nullable T result;
 
     /** @param gateway the gateway of the statement whose cancellation or timeout ends the wait for the result */

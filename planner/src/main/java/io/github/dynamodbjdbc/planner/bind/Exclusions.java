@@ -2,9 +2,11 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
@@ -16,11 +18,20 @@ import org.jspecify.annotations.Nullable;
 final class Exclusions {
     private Exclusions() {}
 
-    /** The value of the column without the excluded paths; null if the whole column is excluded. */
-    static @Nullable Value left(Relation.Shown column, SelectItem.Star star, Scope scope, ExpressionScope expressions) {
+    /**
+     * The value of the column without the excluded paths; null if the whole column is excluded.
+     *
+     * @param columns all columns of the star
+     */
+    static @Nullable Value left(
+            Relation.Shown column,
+            List<Relation.Shown> columns,
+            SelectItem.Star star,
+            Scope scope,
+            ExpressionScope expressions) {
         Value value = column.value(star.position());
         for (SelectItem.Excluded place : star.excluded()) {
-            List<Expression> inside = inside(place, column, scope);
+            List<Expression> inside = inside(place, column, columns, scope);
             if (inside == null) {
                 continue;
             }
@@ -43,18 +54,26 @@ final class Exclusions {
     }
 
     /** The steps below the column; null if the place is elsewhere. */
-    private static @Nullable List<Expression> inside(SelectItem.Excluded place, Relation.Shown column, Scope scope) {
-        if (place.name().name().equals(column.name())) {
-            return place.steps();
+    private static @Nullable List<Expression> inside(
+            SelectItem.Excluded place, Relation.Shown column, List<Relation.Shown> columns, Scope scope) {
+        List<Expression> steps = place.steps();
+        if (Identifiers.matching(place.name(), columns, Relation.Shown::name).contains(column)) {
+            return steps;
         }
         Relation relation =
                 NameResolution.relation(Scope.of(null, scope.block(), scope.sources()), List.of(place.name()));
-        boolean member = relation != null
-                && !place.steps().isEmpty()
-                && place.steps().get(0) instanceof Expression.StringLiteral name
-                && name.value().equals(column.name())
-                && relation.find(new Identifier(column.name(), true, place.position()))
-                        .contains(column.reference());
-        return member ? place.steps().subList(1, place.steps().size()) : null;
+        if (relation == null || steps.isEmpty() || !(steps.get(0) instanceof Expression.StringLiteral member)) {
+            return null;
+        }
+        Identifier name = new Identifier(member.value(), false, place.position());
+        return Identifiers.matching(name, relation.star(), Relation.Shown::name).stream()
+                        .anyMatch(own -> isSame(own, column, place.position()))
+                ? steps.subList(1, steps.size())
+                : null;
+    }
+
+    /** Whether both are the same column: other relations may have columns of that name. */
+    private static boolean isSame(Relation.Shown one, Relation.Shown other, Position position) {
+        return one.value(position).rex().equals(other.value(position).rex());
     }
 }

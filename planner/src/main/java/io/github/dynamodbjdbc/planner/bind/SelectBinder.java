@@ -257,8 +257,9 @@ final class SelectBinder {
         List<Item> items = new ArrayList<>();
         for (SelectItem item : selected) {
             if (item instanceof SelectItem.Star star) {
-                for (Relation.Shown column : star(star, scope)) {
-                    Value left = Exclusions.left(column, star, scope, expressions);
+                List<Relation.Shown> columns = star(star, scope);
+                for (Relation.Shown column : columns) {
+                    Value left = Exclusions.left(column, columns, star, scope, expressions);
                     if (left != null) {
                         items.add(new Item(
                                 column.name(), left, () -> column.reference().missing(star.position())));
