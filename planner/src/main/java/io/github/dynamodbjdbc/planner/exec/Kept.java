@@ -25,12 +25,17 @@ final class Kept {
     void add(long moreRows, long moreBytes) {
         rows += moreRows;
         bytes += moreBytes;
-        memory.keep(moreRows, moreBytes);
+        memory.keep(moreRows, moreBytes, rows <= 1);
     }
 
     /** Releases a row with the same values as when it was added. */
     void remove(@Nullable Object[] row) {
         add(-1, -HeapBytes.ofRow(row));
+    }
+
+    /** Whether no row is kept. */
+    boolean isEmpty() {
+        return rows == 0;
     }
 
     /** Whether memory is so short that the kept rows should be spilled. */

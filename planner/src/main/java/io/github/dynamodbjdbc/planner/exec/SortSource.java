@@ -66,14 +66,14 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
                 kept.remove(first.remove().row());
             }
             row = row.clone();
-            kept.add(row);
             first.add(new Arrival(row, number++));
-            if (run.spillDirectory() != null && kept.isTight()) {
+            if (run.spillDirectory() != null && (run.memory().room() < 1 || kept.isTight())) {
                 List<@Nullable Object[]> sofar = inOrder(first, Comparator.comparingLong(Arrival::number));
                 first.clear();
                 kept.release();
                 return SortedRuns.sort(sofar, rows, order, run, skipped, wanted);
             }
+            kept.add(row);
         }
         List<@Nullable Object[]> sorted = inOrder(first, stable);
         int size = sorted.size();

@@ -60,6 +60,7 @@ final class Spill implements AutoCloseable {
         boolean isFull() {
             return !open.isEmpty()
                     || level < MOST_LEVELS
+                            && !kept.isEmpty()
                             && (run.memory().room() <= least || kept.isTight())
                             && run.spillDirectory() != null;
         }

@@ -90,8 +90,11 @@ public final class MomentOperators {
     }
 
     private static @Nullable Object read(MomentForm form, @Nullable Object value, String label, RunContext run) {
-        Object read = Values.isNull(value) ? null : form.read(value);
-        if (read == null && !Values.isNull(value)) {
+        if (value == null || Values.isNull(value)) {
+            return null;
+        }
+        Object read = form.read(value);
+        if (read == null) {
             run.noMoment(label, value);
         }
         return read;

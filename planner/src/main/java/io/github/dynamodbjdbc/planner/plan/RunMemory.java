@@ -47,10 +47,20 @@ public final class RunMemory implements AutoCloseable {
      * @throws QueryException LIMIT_EXCEEDED if a limit is exceeded
      */
     public void keep(long moreRows, long moreBytes) {
+        keep(moreRows, moreBytes, false);
+    }
+
+    /**
+     * As {@link #keep(long, long)}.
+     *
+     * @param first whether it is an operator's only row, which is allowed beyond the limit of rows: without it, an operator that spills its rows could
+     *     not go on where those around it have taken all of them
+     */
+    public void keep(long moreRows, long moreBytes, boolean first) {
         rows += moreRows;
         bytes += moreBytes;
         peakRows = Math.max(peakRows, rows);
-        if (rows > mostRows) {
+        if (moreRows > 0 && rows > mostRows && !first) {
             throw new QueryException(
                     ErrorKind.LIMIT_EXCEEDED,
                     "the statement keeps more than " + mostRows
@@ -76,7 +86,7 @@ public final class RunMemory implements AutoCloseable {
         return peakRows;
     }
 
-    /** The number of further rows that this run may keep. */
+    /** The number of further rows that this run may keep; negative if operators keep their only rows beyond the limit. */
     public long room() {
         return mostRows - rows;
     }

@@ -113,6 +113,42 @@ class SpillTest {
                 .isEqualTo(all.all(new SortSource(all, keys, RowCount.of(0), RowCount.of(-1))));
     }
 
+    /** Operators above each other, next to others that keep all rows that the statement may keep. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void operatorsGoOnWhereOthersHaveTakenAllRoom(int room) {
+        List<SortKey> keys = List.of(new SortKey(0, false, true), new SortKey(2, false, true));
+        Function<RowSource, RowSource> top = rows -> new SortSource(rows, keys, RowCount.of(0), RowCount.of(3));
+        Function<RowSource, RowSource> sorted = rows -> new SortSource(rows, keys, RowCount.of(0), RowCount.of(-1));
+        Function<RowSource, RowSource> distinct = rows -> DistinctSource.ofRows(rows, 3);
+        Aggregation total =
+                new Aggregation(Accumulators.sum(NumberKind.BIGINT, false), List.of(columnAt(2)), null, false);
+        Function<RowSource, RowSource> grouped = rows -> new AggregateSource(
+                rows,
+                List.of(columnAt(0)),
+                List.of(BitSet.valueOf(new long[] {1})),
+                List.of(total),
+                List.of(new AggregateSource.Output.Grouping(List.of(0)), new AggregateSource.Output.Aggregate(0)));
+        @Nullable Object[][] rows = Arrays.copyOf(random(31, 20), 200);
+        for (Function<RowSource, RowSource> nested : List.of(
+                top,
+                top.compose(sorted),
+                top.compose(distinct),
+                sorted.compose(distinct).compose(sorted),
+                grouped,
+                grouped.compose(top),
+                grouped.compose(sorted).compose(distinct))) {
+            MemoryRows all = MemoryRows.of(rows);
+            List<List<@Nullable Object>> expected = unordered(all.all(nested.apply(all)));
+            MemoryRows few = MemoryRows.of(rows).spilling(room, directory);
+            assertThat(unordered(few.all(nested.apply(few)))).isEqualTo(expected);
+            MemoryRows none = MemoryRows.of(rows).spilling(room, directory);
+            none.run().memory().keep(room, 0);
+            assertThat(unordered(none.all(nested.apply(none)))).isEqualTo(expected);
+            assertThat(none.kept()).isEqualTo(room);
+        }
+    }
+
     @Test
     void groupsPartByPart() {
         Aggregation sum =
