@@ -171,12 +171,14 @@ final class ComparisonBinder {
         ColumnType type = null;
         String column = null;
         boolean stored = false;
-        boolean sampled = false;
+        boolean onlySampled = false;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.givesType()) {
-                sampled = value.compared() != null;
+                boolean sampled = value.compared() != null;
+                // A key of an index has its type in any case.
+                onlySampled = sampled && !value.converts();
                 type = sampled ? value.compared() : Types.columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
                 stored = sampled || Types.isStored(value.type());
@@ -193,7 +195,7 @@ final class ComparisonBinder {
             } else if (moment != null && isText(side.expression())) {
                 converted.add(new LiteralConversion(state, moment)
                         .convert(side.expression(), side.single().rex()));
-            } else if (sampled && !isBare(side.expression())) {
+            } else if (onlySampled && !isBare(side.expression())) {
                 converted.add(side.single().rex());
             } else {
                 converted.add(
