@@ -42,6 +42,8 @@ class CalcitePlannerTest {
                 "SELECT 7 / 2, 7 / 2.0, 1.10 + 2.20 | 3, 3.5, 3.3",
                 "SELECT 1 / 3.0 | 0.3333333333333333",
                 "VALUES (2, 'b'), (1, 'a') ORDER BY 1 | 1, a; 2, b",
+                "SELECT * EXCLUDE t.a, u.b FROM (VALUES (1, 2)) AS t(a, b) JOIN (VALUES (3, 4)) AS u(a, b) ON TRUE | 2, 3",
+                "SELECT * EXCLUDE t.a FROM (VALUES (1, 2)) AS t(a, b) JOIN (VALUES (1, 4)) AS u(a, c) USING (a) | 2, 4",
                 "SELECT a FROM (VALUES (3), (1), (2)) AS t(a) ORDER BY a DESC LIMIT 1 OFFSET 1 | 2",
                 "SELECT COUNT(*), SUM(a), MIN(a), MAX(b) FROM (VALUES (1, 'x'), (2, 'y')) AS t(a, b) | 2, 3, 1, y",
                 "SELECT b, COUNT(*) FROM (VALUES (1, 'x'), (2, 'x')) AS t(a, b) GROUP BY b HAVING COUNT(*) > 1 | x, 2",
