@@ -71,7 +71,7 @@ select o.status, avg(o.shipped_date - o.order_date) as days, count(*) filter (wh
 select name, total from (select c.name, sum(o.total) as total from customers c join orders o using (customer_id) group by c.name) t where total > (select 1.5 * avg(sum) from (select sum(total) as sum from orders where customer_id is not null group by customer_id) a) order by total desc, name;
 
 -- dashboard-025
-(select 'web' as source, order_id, total from orders where channel = 'web' order by total desc, order_id limit 3) union all (select 'store', order_id, total from orders where channel = 'store' order by total desc, order_id limit 3) order by source, total desc, order_id;
+(select 'web' as channel, order_id, total from orders where channel = 'web' order by total desc, order_id limit 3) union all (select 'store', order_id, total from orders where channel = 'store' order by total desc, order_id limit 3) order by channel, total desc, order_id;
 
 -- dashboard-026
 select e.kind, first_value(e.event_id) over w as first_event, lead(e.event_ts) over w as next_ts, count(*) over (partition by e.kind) as of_kind from events e where e.customer_id in (select customer_id from customers where country = 'Germany') window w as (partition by e.kind order by e.event_ts, e.event_id) order by e.kind, e.event_ts, e.event_id;

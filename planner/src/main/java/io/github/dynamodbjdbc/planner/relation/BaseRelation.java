@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.relation;
 
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -15,6 +17,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -100,8 +103,11 @@ public final class BaseRelation implements Relation {
 
     @Override
     public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
+        if (!qualified) {
+            checkAlias(name);
+        }
         if (!sampled(name) && !table.hidden().contains(name.name())) {
-            new UnknownColumn(table, name, names(), read.block().meant(name), "").check(notes, qualified, around);
+            new UnknownColumn(table, name, names(), "").check(notes, qualified, around);
         }
         if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
             notes.warn("'" + name.name()
@@ -109,6 +115,20 @@ public final class BaseRelation implements Relation {
                     + ".\"$item\".\"" + name.name() + "\"");
         }
         return column(name.name());
+    }
+
+    /** Refuses an alias of the select list, whether or not a sample has an attribute of that name: a sample decides no meaning. */
+    private void checkAlias(Identifier name) {
+        Expression aliased = read.block().meant(name);
+        if (aliased != null && notes.options().unknownColumns() != UnknownColumns.ALLOW) {
+            String column = SqlPrinter.print(new Expression.NameReference(
+                    List.of(new Identifier(alias(), false, name.position()), name), name.position()));
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_COLUMN,
+                    "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
+                            + SqlPrinter.print(aliased) + ", or, if the attribute is meant, " + column,
+                    name.position());
+        }
     }
 
     @Override

@@ -86,7 +86,7 @@ public record ItemRelation(
                             + NearestName.hint(name.name(), names()),
                     name.position());
         }
-        new UnknownColumn(table, name, names(), null, alias + '.').check(notes, true, null);
+        new UnknownColumn(table, name, names(), alias + '.').check(notes, true, null);
     }
 
     @Override

@@ -19,14 +19,12 @@ import org.jspecify.annotations.Nullable;
  * A column that is neither declared, a key, nor in a sample of its table.
  *
  * @param known the names of the table's known columns
- * @param aliased the select list's expression with the name as its alias, if nothing else can be meant; otherwise null
  * @param before what a name of the whole item begins with: the name of an item at hand with its dot, or nothing
  */
 record UnknownColumn(
         TableSchema table,
         Identifier name,
         List<String> known,
-        @Nullable Expression aliased,
         String before) {
     /** Columns that every table has in other databases, in upper case, with the replacement. */
     private static final Map<String, String> OTHER_DIALECTS = Map.of(
@@ -36,18 +34,12 @@ record UnknownColumn(
     /**
      * Throws or warns, depending on the session.
      *
-     * @param qualified whether the table qualifies the name, so that it can't be an alias of the select list
+     * @param qualified whether the table qualifies the name
      * @param around a column of an enclosing query that may be meant instead; null if there is none
      */
     void check(Notes notes, boolean qualified, @Nullable String around) {
         Catalog catalog = notes.catalog();
         UnknownColumns allowed = notes.options().unknownColumns();
-        if (aliased != null && !qualified && allowed != UnknownColumns.ALLOW) {
-            throw unknown(
-                    "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
-                            + SqlPrinter.print(aliased) + insisting(),
-                    name);
-        }
         String instead = name.quoted() || qualified || around != null
                 ? null
                 : OTHER_DIALECTS.get(name.name().toUpperCase(Locale.ROOT));
