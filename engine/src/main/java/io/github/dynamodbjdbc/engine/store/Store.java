@@ -34,8 +34,11 @@ public final class Store implements AutoCloseable {
     /** Names of the maps that a process was filling when it ended. */
     private static final String UNFINISHED = "unfinished";
 
-    private static final long BYTES_PER_PART =
-            Math.min(256 << 20, Runtime.getRuntime().maxMemory() / 16);
+    private static final long HEAP = Runtime.getRuntime().maxMemory();
+    private static final long BYTES_PER_PART = Math.min(256 << 20, HEAP / 16);
+
+    /** Megabytes of pages that were read and are kept: a small heap needs its room for a commit, which copies what it writes. */
+    private static final int CACHE = (int) Math.min(32, (HEAP >> 20) / 8);
 
     private static final int FILL_RATE_PERCENT = 60;
     private static final int COMPACTED_BYTES = 4 << 20;
@@ -126,7 +129,7 @@ public final class Store implements AutoCloseable {
                     .autoCommitDisabled()
                     .autoCommitBufferSize(NEVER)
                     .pageSplitSize(8 << 10)
-                    .cacheSize(32)
+                    .cacheSize(CACHE)
                     .open();
         } catch (MVStoreException e) {
             boolean locked = e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
