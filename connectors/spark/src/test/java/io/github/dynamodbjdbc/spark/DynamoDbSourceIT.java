@@ -33,10 +33,13 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the data source in local mode with the all-in-one jar. Results with pushdown are compared with Spark's own results over the same rows. */
+@EnabledForJreRange(max = JRE.JAVA_23, disabledReason = "Spark 3.5 needs what Java 24 took out")
 class DynamoDbSourceIT {
     private static final String URL = "jdbc:dynamodb:embedded?user=sparksource&password=local";
     private static final int ITEMS = 2000;
