@@ -81,9 +81,10 @@ public record HashJoinSource(
     }
 
     /** Sorts rows by the numbers of their left rows, which are their last columns, and takes these off. */
-    private static RowCursor inOrder(RowCursor joined, Run run) {
+    private RowCursor inOrder(RowCursor joined, Run run) {
+        RowOrder order = new KeyOrder(SortKey.ascending(kind.isFilter() ? leftFields : leftFields + rightFields));
         try (joined) {
-            return new Unnumbered(SortedRuns.sort(List.of(), joined, JoinedRows.BY_NUMBER, run, 0, Long.MAX_VALUE));
+            return new Unnumbered(SortedRuns.sort(List.of(), joined, order, run, 0, Long.MAX_VALUE));
         }
     }
 

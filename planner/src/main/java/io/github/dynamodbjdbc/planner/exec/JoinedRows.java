@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -10,10 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The output of a join, one left row after the other. Subclasses supply the right rows that may match. */
 abstract class JoinedRows implements RowCursor {
-    /** Compares numbered rows. */
-    static final Comparator<@Nullable Object[]> BY_NUMBER =
-            (one, other) -> Long.compare(number(one, one.length - 1), number(other, other.length - 1));
-
     private final Run run;
     private final RowCursor left;
     private final JoinKind kind;

@@ -26,8 +26,8 @@ final class Occurrences implements AutoCloseable {
             Run run, int size, IntFunction<@Nullable Object @Nullable []> values, Comparator<@Nullable Object[]> like) {
         Comparator<@Nullable Object[]> order = (left, right) -> like.compare(values(left), values(right));
         this.neighbours = RowStore.ofValues(run);
-        SortedRuns byValue = new SortedRuns(run, order.thenComparing(Occurrences::number, Long::compare));
-        SortedRuns byNumber = new SortedRuns(run, Comparator.comparingLong(Occurrences::number));
+        SortedRuns byValue = new SortedRuns(run, order.thenComparing(Occurrences::number, Long::compare)::compare);
+        SortedRuns byNumber = new SortedRuns(run, new KeyOrder(SortKey.ascending(2)));
         try {
             for (int i = 0; i < size; i++) {
                 run.checkCancelledSometimes();

@@ -2,24 +2,13 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.value.Values;
-import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A column to sort by. */
 public record SortKey(int column, boolean descending, boolean nullsFirst) {
-    /** Compares rows by several keys. */
-    static Comparator<@Nullable Object[]> comparator(List<SortKey> keys) {
-        SortKey[] all = keys.toArray(SortKey[]::new);
-        return (left, right) -> {
-            for (SortKey key : all) {
-                int compared = key.compare(left[key.column], right[key.column]);
-                if (compared != 0) {
-                    return compared;
-                }
-            }
-            return 0;
-        };
+    /** Ascending, with NULLs last. */
+    static SortKey ascending(int column) {
+        return new SortKey(column, false, false);
     }
 
     /** Compares two values of the column. */

@@ -27,7 +27,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
         if (wanted == 0) {
             return KeptRows.NONE;
         }
-        Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
+        KeyOrder order = new KeyOrder(keys);
         // Saturates at the largest long.
         long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
         long most = run.spillDirectory() == null
@@ -47,7 +47,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
 
     /** Keeps the first rows of the order. If memory is too short for them, sorts the rows that may still be among the first. */
     private static RowCursor first(
-            RowCursor rows, long skipped, int wanted, Comparator<@Nullable Object[]> order, Run run) {
+            RowCursor rows, long skipped, int wanted, RowOrder order, Run run) {
         Comparator<Arrival> stable = (left, right) -> {
             run.checkCancelledSometimes();
             int compared = order.compare(left.row(), right.row());

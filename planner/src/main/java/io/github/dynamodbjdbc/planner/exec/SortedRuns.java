@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -15,7 +14,7 @@ final class SortedRuns {
     private static final int MOST_RUNS = 256;
 
     private final Run run;
-    private final Comparator<@Nullable Object[]> order;
+    private final RowOrder order;
     private final long least;
     private final List<Place> places = new ArrayList<>();
     private final Kept kept;
@@ -25,7 +24,7 @@ final class SortedRuns {
     /** A run's byte offsets in the file. */
     private record Place(long from, long to) {}
 
-    SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
+    SortedRuns(Run run, RowOrder order) {
         this.run = run;
         this.order = order;
         this.kept = new Kept(run);
@@ -42,7 +41,7 @@ final class SortedRuns {
     static RowCursor sort(
             Iterable<@Nullable Object[]> first,
             RowCursor cursor,
-            Comparator<@Nullable Object[]> order,
+            RowOrder order,
             Run run,
             long from,
             long to) {
@@ -61,7 +60,7 @@ final class SortedRuns {
     }
 
     /** All rows in order. The rows are kept without copying, and belong to the caller once the cursor has reached them. */
-    static RowCursor reorder(RowCursor cursor, Comparator<@Nullable Object[]> order, Run run) {
+    static RowCursor reorder(RowCursor cursor, RowOrder order, Run run) {
         SortedRuns runs = new SortedRuns(run, order);
         try {
             while (cursor.advance()) {
@@ -119,10 +118,7 @@ final class SortedRuns {
     }
 
     private void sort() {
-        rows.sort((left, right) -> {
-            run.checkCancelledSometimes();
-            return order.compare(left, right);
-        });
+        order.sort(rows, run);
     }
 
     /** The rows in order. Call it after all rows were added. */

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,26 +59,17 @@ public final class WindowSource implements RowSource {
             rows.needAll();
             int column = width;
             for (WindowGroup group : groups) {
-                Comparator<@Nullable Object[]> partition = SortKey.comparator(group.partition().stream()
-                        .map(key -> new SortKey(key, false, false))
-                        .toList());
-                Comparator<@Nullable Object[]> order = SortKey.comparator(group.order());
-                sort(partition.thenComparing(order));
-                rows = new Computed(run, rows, group, partition, order, column);
+                List<SortKey> partition =
+                        group.partition().stream().map(SortKey::ascending).toList();
+                sort(new KeyOrder(
+                        Stream.concat(partition.stream(), group.order().stream()).toList()));
+                rows = new Computed(run, rows, group, new KeyOrder(partition), new KeyOrder(group.order()), column);
                 column += group.calls().size();
             }
-            sort(Comparator.comparingLong(row -> (Long) number(row)));
+            sort(new KeyOrder(SortKey.ascending(columns)));
         }
 
-        private Object number(@Nullable Object[] row) {
-            Object number = row[columns];
-            if (number == null) {
-                throw new IllegalStateException("a row without a number");
-            }
-            return number;
-        }
-
-        private void sort(Comparator<@Nullable Object[]> order) {
+        private void sort(RowOrder order) {
             try (RowCursor unsorted = rows) {
                 rows = KeptRows.NONE;
                 rows = SortedRuns.reorder(unsorted, order, run);
