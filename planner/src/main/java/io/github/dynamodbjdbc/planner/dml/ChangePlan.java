@@ -39,7 +39,7 @@ final class ChangePlan extends ItemWritePlan {
             Change change,
             ReturnedRows returned,
             @Nullable QueryPlan limit,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings,
             boolean findsAllFirst,
             @Nullable PurgedWindows windows) {

@@ -65,7 +65,7 @@ final class InsertPlan extends ItemWritePlan {
             @Nullable Predicate replaceable,
             @Nullable Change change,
             ReturnedRows returned,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings) {
         super(table, source, returned, parameters, warnings);
         this.items = items;

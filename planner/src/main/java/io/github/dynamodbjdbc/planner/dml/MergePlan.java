@@ -50,7 +50,7 @@ final class MergePlan extends ItemWritePlan {
             MergeClauses clauses,
             @Nullable QueryPlan judge,
             int own,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings) {
         super(target.table(), source, ReturnedRows.NONE, parameters, warnings);
         this.target = target;

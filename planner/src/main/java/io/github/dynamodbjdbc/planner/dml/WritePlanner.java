@@ -206,6 +206,7 @@ public final class WritePlanner {
                 && (!insert.columns().isEmpty() || !isOfValues(query.query().body()))) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
+            noteWritten(query.query().body(), columns, queries);
             source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
         } else {
             defaults = defaults(target, List.of());
@@ -246,6 +247,16 @@ public final class WritePlanner {
                 returned,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    private static void noteWritten(QueryBody body, List<StoredColumn> columns, ItemQueries queries) {
+        if (body instanceof QueryBody.Values values) {
+            for (List<Expression> row : values.rows()) {
+                for (int i = 0; i < row.size(); i++) {
+                    queries.noteWritten(row.get(i), columns.get(i));
+                }
+            }
+        }
     }
 
     /** The rows of whole items, each with further values. */

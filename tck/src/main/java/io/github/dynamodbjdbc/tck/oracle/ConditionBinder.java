@@ -179,8 +179,8 @@ final class ConditionBinder {
         StaticType one = expressions.bind(operand).kind();
         StaticType other = expressions.bind(member).kind();
         boolean converted = List.of(one, other).containsAll(List.of(StaticType.TEXT, StaticType.NUMBER))
-                || isOfTime(one)
-                || isOfTime(other);
+                || isOfTime(one) && (other == StaticType.TEXT || isOfTime(other))
+                || isOfTime(other) && one == StaticType.TEXT;
         if (one.isKnown() && other.isKnown() && one != other && !converted) {
             return Bound.condition(env -> Truth.UNKNOWN);
         }
