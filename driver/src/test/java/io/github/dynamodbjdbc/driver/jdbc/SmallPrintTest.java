@@ -299,8 +299,8 @@ class SmallPrintTest {
     void parametersThatAreWrittenHaveTheTypesOfTheirColumns() throws SQLException {
         try (PreparedStatement insert =
                         connection.prepareStatement("INSERT INTO Music (Artist, Song, note) VALUES (?, ?, ?)");
-                PreparedStatement merged = connection.prepareStatement(
-                        "UPSERT INTO Music (Artist, Song) VALUES ('a', 1), (?, ? + 1)")) {
+                PreparedStatement merged =
+                        connection.prepareStatement("UPSERT INTO Music (Artist, Song) VALUES ('a', 1), (?, ? + 1)")) {
             assertThat(insert.getParameterMetaData().getParameterType(1)).isEqualTo(Types.VARCHAR);
             assertThat(insert.getParameterMetaData().getParameterTypeName(1)).isEqualTo("VARCHAR");
             assertThat(insert.getParameterMetaData().getParameterTypeName(2)).isEqualTo("NUMERIC");

@@ -304,7 +304,8 @@ final class NameResolution {
                 .collect(Collectors.joining());
         return new QueryException(
                 ErrorKind.UNKNOWN_COLUMN,
-                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known) + word(name) + unread,
+                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known) + word(name)
+                        + unread,
                 position);
     }
 }

@@ -94,12 +94,14 @@ final class ItemQueries {
 
     /** These queries, with another relation that expressions may name. */
     ItemQueries joined(FromItem other) {
-        return new ItemQueries(planner, options, target, hints, table, other, part, most, parameters, written, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, table, other, part, most, parameters, written, warnings);
     }
 
     /** These queries, but items are found by reading an index. */
     ItemQueries over(FromItem index) {
-        return new ItemQueries(planner, options, target, hints, index, joined, part, most, parameters, written, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, index, joined, part, most, parameters, written, warnings);
     }
 
     /** These queries, but items are found by reading a part of an index. A scan of the index is refused. */
@@ -108,12 +110,14 @@ final class ItemQueries {
         if (options.pushdown()) {
             never.add(Syntax.NO_SCAN);
         }
-        return new ItemQueries(planner, options, target, never, index, joined, condition, most, parameters, written, warnings);
+        return new ItemQueries(
+                planner, options, target, never, index, joined, condition, most, parameters, written, warnings);
     }
 
     /** These queries with a limit of the number of items that are found; null for all. */
     ItemQueries limited(@Nullable Expression limit) {
-        return new ItemQueries(planner, options, target, hints, table, joined, part, limit, parameters, written, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, table, joined, part, limit, parameters, written, warnings);
     }
 
     /** The estimated read capacity units to find the items for a condition, with scans allowed. */
@@ -141,7 +145,8 @@ final class ItemQueries {
 
     /** Registers the column that takes a value, which reports its type where the value is a parameter. */
     void noteWritten(Expression value, StoredColumn column) {
-        ColumnType type = column.bounds() == null ? column.type() : column.bounds().type();
+        ColumnType type =
+                column.bounds() == null ? column.type() : column.bounds().type();
         if (value instanceof Expression.Parameter parameter && type != ColumnType.VARIANT) {
             written.putIfAbsent(parameter.index(), type);
         }

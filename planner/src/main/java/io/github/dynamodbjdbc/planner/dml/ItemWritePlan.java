@@ -62,8 +62,9 @@ public abstract class ItemWritePlan implements WritePlan {
 
     /** The rows of a query, run by the cheapest plan for the bound values. */
     final RowCursor rows(QueryPlan query, RunContext context, RunContext running) {
-        QueryPlan ofValues =
-                parameters.converted().isEmpty() ? query : query.forValues(context::parameter, context.expiryClockMillis());
+        QueryPlan ofValues = parameters.converted().isEmpty()
+                ? query
+                : query.forValues(context::parameter, context.expiryClockMillis());
         return ofValues.run(running);
     }
 

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.dml;
 
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;

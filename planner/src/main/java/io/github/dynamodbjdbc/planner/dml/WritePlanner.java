@@ -263,8 +263,7 @@ public final class WritePlanner {
     private static Query items(WriteStatement.InsertSource source, List<Expression> more) {
         if (source instanceof WriteStatement.QuerySource query) {
             Identifier name = Syntax.exactly("c");
-            Expression item =
-                    new Expression.NameReference(List.of(Syntax.exactly(SOURCE), name), query.position());
+            Expression item = new Expression.NameReference(List.of(Syntax.exactly(SOURCE), name), query.position());
             FromItem from = new FromItem.Subquery(
                     false, query.query(), Syntax.exactly(SOURCE), List.of(name), query.position());
             return Syntax.select(

@@ -16,7 +16,8 @@ public final class TimePattern {
     public static String written(Object timestamp, Object pattern) {
         String text = Arguments.text(pattern);
         if (!VALID.matcher(text).matches()) {
-            throw Arguments.invalid("'" + text + "' is not a pattern of y, M, d, a, h, H, m, s, S, n, X, x and quoted text");
+            throw Arguments.invalid(
+                    "'" + text + "' is not a pattern of y, M, d, a, h, H, m, s, S, n, X, x and quoted text");
         }
         DateTimeFormatter formatter;
         try {

@@ -126,7 +126,9 @@ final class DocumentQueryGenerator {
             case 20 ->
                 "SELECT " + keys + ", " + texts.tuple() + ", " + texts.anyCollection() + " EXCLUDE " + texts.tuple()
                         + deep(texts) + ", " + texts.anyCollection() + deep(texts) + " FROM " + table + where;
-            case 21 -> "SELECT * EXCLUDE el." + dice.oneOf("a", "a.b", "a.c[1].b", "a.c[*]", "b", "b.a") + " FROM " + texts.tuples() + " AS el";
+            case 21 ->
+                "SELECT * EXCLUDE el." + dice.oneOf("a", "a.b", "a.c[1].b", "a.c[*]", "b", "b.a") + " FROM "
+                        + texts.tuples() + " AS el";
             case 22 -> "SELECT t.* EXCLUDE " + texts.tuple() + deep(texts) + " FROM " + table + where;
             default ->
                 "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where

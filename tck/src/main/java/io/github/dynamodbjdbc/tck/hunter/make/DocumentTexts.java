@@ -218,7 +218,8 @@ final class DocumentTexts {
         String left = dice.oneOf(value, value, known(), "CARDINALITY(" + anyCollection() + ")");
         String members = known() + ", " + scalar()
                 + dice.oneOf("", ", 'a', 1", ", 1, 'a', TRUE", ", 2, '1', {'a': 1}", ", 'a', " + value);
-        return left + dice.oneOf(" IN ", " NOT IN ")
+        return left
+                + dice.oneOf(" IN ", " NOT IN ")
                 + dice.oneOf("(" + members + ")", "[" + members + "]", "<<" + members + ">>");
     }
 
