@@ -66,17 +66,13 @@ final class ComparisonBuilder {
                 : context.setValue() != null
                         ? context.setValue().expression()
                         : context.expression().subList(1, context.expression().size());
-        if (values.isEmpty()) {
-            throw new SqlSyntaxException(
-                    "the list after IN is empty",
-                    Positions.of(context.getStop()),
-                    context.getStop().getText());
-        }
-        return new Expression.InList(
-                left, ast.expressions.expressions(values), context.NOT() != null, Positions.of(context));
+        boolean negated = context.NOT() != null;
+        return values.isEmpty()
+                ? new Expression.BooleanLiteral(negated, Positions.of(context))
+                : new Expression.InList(left, ast.expressions.expressions(values), negated, Positions.of(context));
     }
 
-    /** A list that is bound, or one that an item holds. */
+    /** A list that is bound, one that an item holds, or a value that is no list. */
     Expression inValue(Expression left, InValueContext context) {
         Expression collection = collection(context.inCollection());
         return collection instanceof Expression.Parameter
@@ -89,6 +85,17 @@ final class ComparisonBuilder {
     private Expression collection(InCollectionContext context) {
         if (context.PARAMETER() != null) {
             return ast.parameter(context.getStart());
+        }
+        if (context.literal() != null) {
+            return (Expression) ast.expressions.primaries.visit(context.literal());
+        }
+        if (context.LBRACE() != null) {
+            return ast.paths.navigated(
+                    ast.expressions.primaries.document(
+                            context.documentEntry(),
+                            context.getStart(),
+                            context.RBRACE().getSymbol()),
+                    context.navigation());
         }
         return context.identifier() != null
                 ? ast.paths.navigatedName(context.identifier(), context.navigation())
@@ -124,8 +131,12 @@ final class ComparisonBuilder {
         List<Expression> elements = OperatorCalls.elements(list);
         if (elements != null) {
             boolean in = operator == (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL) && !elements.isEmpty();
-            return in
-                    ? new Expression.InList(left, elements, all, position)
+            if (in) {
+                return new Expression.InList(left, elements, all, position);
+            }
+            // Elements of several types are compared as they are.
+            return OperatorCalls.isMixed(elements)
+                    ? PartiqlForms.quantified(left, operator, all ? Quantifier.ALL : Quantifier.ANY, list, position)
                     : OperatorCalls.each(
                             elements,
                             all ? Quantifier.ALL : Quantifier.ANY,

@@ -105,9 +105,10 @@ final class FromBuilder {
                     Positions.of(unpivot));
         } else if (context instanceof ValueItemContext value) {
             Expression expression = ast.paths.navigated(ast.paths.valueInFrom(value.valueInFrom()), value.navigation());
+            Identifier alias = alias(value.tableAlias());
             return PartiqlForms.unnest(
                     expression,
-                    alias(value.tableAlias()),
+                    alias == null ? PartiqlForms.name("_1", Positions.of(value)) : alias,
                     columns(value.tableAlias()),
                     Names.optional(value.identifier()),
                     Positions.of(value));

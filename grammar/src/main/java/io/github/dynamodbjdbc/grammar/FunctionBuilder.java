@@ -259,6 +259,12 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             withinGroup = ast.queries.sortItems(context.sortItem());
         }
         String name = Names.upper(context.functionName().getText());
+        if (name.equals("MATCH")) {
+            throw new SqlSyntaxException(
+                    SyntaxHints.GRAPH_PATTERNS,
+                    Positions.of(context),
+                    context.functionName().getText());
+        }
         if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
             return ofCollections(name, arguments, context);
         }

@@ -139,7 +139,7 @@ final class Names {
     }
 
     /** {@code INTERVAL DAY(2) TO SECOND} with the digits of the last field as arguments. */
-    private static TypeName interval(IntervalFieldsContext fields, Position position) {
+    static TypeName interval(IntervalFieldsContext fields, Position position) {
         StringBuilder name = new StringBuilder("INTERVAL ").append(upper(fields.first.getText()));
         List<Integer> arguments = new ArrayList<>();
         if (fields.last == null) {

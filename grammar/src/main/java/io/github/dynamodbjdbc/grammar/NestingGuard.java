@@ -108,6 +108,7 @@ final class NestingGuard {
                     BINARY,
                     INTEGER,
                     DECIMAL,
+                    RADIX_INTEGER,
                     PARAMETER,
                     RPAREN,
                     RBRACKET,

@@ -137,6 +137,18 @@ final class OperatorCalls {
                 : null;
     }
 
+    /** Whether there is a string and a literal of another type among the elements. */
+    static boolean isMixed(List<Expression> elements) {
+        return elements.stream().anyMatch(Expression.StringLiteral.class::isInstance)
+                && elements.stream()
+                        .anyMatch(element -> element instanceof Expression.NumberLiteral
+                                || element instanceof Expression.BooleanLiteral
+                                || element instanceof Expression.BinaryLiteral
+                                || element instanceof Expression.ListValue
+                                || element instanceof Expression.SetValue
+                                || element instanceof Expression.Document);
+    }
+
     /** The conditions for several values, combined by OR for ANY and by AND for ALL. */
     static Expression each(
             List<Expression> values,

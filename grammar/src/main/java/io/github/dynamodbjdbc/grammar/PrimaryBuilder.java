@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -52,7 +53,14 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitNested(NestedContext context) {
-        return ast.expressions.expression(context.expression());
+        Expression nested = ast.expressions.expression(context.expression());
+        return context.intervalFields() == null
+                ? nested
+                : new Expression.Cast(
+                        nested,
+                        Names.interval(context.intervalFields(), Positions.of(context)),
+                        false,
+                        Positions.of(context));
     }
 
     @Override
@@ -72,8 +80,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
     private Expression subquery(QueryContext context, Position position) {
         Query query = ast.queries.query(context);
-        boolean pivot =
-                query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
+        boolean pivot = QueryBuilder.isPivot(context);
         if (pivot || query.givesValues()) {
             ast.reword();
         }
@@ -279,6 +286,9 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitNumberLiteral(NumberLiteralContext context) {
         String text = context.getText();
+        if (context.RADIX_INTEGER() != null) {
+            return whole(text, Positions.of(context));
+        }
         if (text.length() <= MAX_DIGITS) {
             try {
                 BigDecimal value = new BigDecimal(text);
@@ -295,6 +305,21 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             }
         }
         throw new SqlSyntaxException("the number is out of range", Positions.of(context), text);
+    }
+
+    /** A number in hexadecimal, octal or binary digits: {@code 0xff}, {@code 0o17}, {@code 0b101}. */
+    private static Expression whole(String text, Position position) {
+        if (text.length() > MAX_DIGITS) {
+            throw new SqlSyntaxException("the number is out of range", position, text);
+        }
+        int radix =
+                switch (text.charAt(1)) {
+                    case 'x', 'X' -> 16;
+                    case 'o', 'O' -> 8;
+                    default -> 2;
+                };
+        BigDecimal value = new BigDecimal(new BigInteger(text.substring(2), radix));
+        return new Expression.NumberLiteral(value.toPlainString(), value, position);
     }
 
     @Override
@@ -368,6 +393,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         List<Integer> arguments = context.INTEGER().stream().map(Names::integer).toList();
         if (arguments.isEmpty() && context.getStart().getText().equalsIgnoreCase("N")) {
             return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
+        }
+        if (arguments.isEmpty() && context.getStart().getText().equalsIgnoreCase("B")) {
+            throw new SqlSyntaxException(
+                    "there are no bit strings; 0b1010 is a number, and X'0a' is binary",
+                    Positions.of(context),
+                    context.getText());
         }
         return typed(Names.upper(context.getStart().getText()), arguments, context.STRING(), context);
     }

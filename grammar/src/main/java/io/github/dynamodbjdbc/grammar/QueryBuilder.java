@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.grammar;
 
-import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
@@ -53,7 +52,7 @@ final class QueryBuilder {
                 limits.withTies,
                 lock(context),
                 Positions.of(context));
-        if (context.queryBody().getStart().getType() == DynamoSqlLexer.PIVOT && body instanceof QueryBody.Select) {
+        if (isPivot(context)) {
             PartiqlForms.checkPivot(query);
         }
         return query;
@@ -300,6 +299,13 @@ final class QueryBuilder {
                 List.of(),
                 null,
                 position);
+    }
+
+    /** Whether the query is a PIVOT, which may follow its FROM. */
+    static boolean isPivot(QueryContext context) {
+        return context.queryBody() instanceof SimpleBodyContext simple
+                && simple.simpleQuery().select() != null
+                && simple.simpleQuery().select().pivot != null;
     }
 
     private QueryBody values(ValuesContext context) {

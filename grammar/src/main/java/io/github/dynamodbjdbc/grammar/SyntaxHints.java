@@ -22,6 +22,9 @@ final class SyntaxHints {
     /** First words of statements of other databases that write and read files. */
     private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
 
+    static final String GRAPH_PATTERNS =
+            "graph patterns, MATCH, are not supported; a recursive query of WITH follows references";
+
     /** So many tokens after MATCH an error is still one of its pattern. */
     private static final int GRAPH_TOKENS = 8;
 
@@ -47,7 +50,9 @@ final class SyntaxHints {
     private @Nullable String hint() {
         int found = type(0);
         if (isGraphPattern()) {
-            return "graph patterns, MATCH, are not supported; a recursive query of WITH follows references";
+            return GRAPH_PATTERNS;
+        } else if (isSelectValue()) {
+            return "write SELECT VALUE e";
         } else if (found == COMMA && type(-2) == OFFSET) {
             return "write LIMIT count OFFSET start";
         } else if (type(-1) == SEMICOLON) {
@@ -78,10 +83,20 @@ final class SyntaxHints {
 
     /** Whether the error is at, or soon after, a MATCH with a pattern in parentheses. */
     private boolean isGraphPattern() {
-        for (int at = 0; at >= -GRAPH_TOKENS && place + at > 0; at--) {
+        for (int at = 0; at >= -GRAPH_TOKENS && place + at >= 0; at--) {
             boolean pattern = type(at + 1) == LPAREN || type(at + 1) == ANY || type(at + 1) == ALL;
             if (text(at).equalsIgnoreCase("MATCH") && pattern) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a word after SELECT, behind which an expression seems to follow, is nearly VALUE. */
+    private boolean isSelectValue() {
+        for (int at = 0; at > -4 && place + at > 0; at--) {
+            if (type(at - 1) == SELECT) {
+                return type(at) == IDENTIFIER && text(at).matches("(?i)va?l?ue?s?|vlaue|vaule|valeu");
             }
         }
         return false;

@@ -26,7 +26,11 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStat
         }
         out.text(" ");
         if (statement.source() instanceof WriteStatement.ItemSource items) {
-            out.text("VALUE ").list(items.items(), expressions::expression);
+            if (items.items().isEmpty()) {
+                out.text("<<>>");
+            } else {
+                out.text("VALUE ").list(items.items(), expressions::expression);
+            }
         } else if (statement.source() instanceof WriteStatement.QuerySource query) {
             expressions.queries().query(query.query());
         }

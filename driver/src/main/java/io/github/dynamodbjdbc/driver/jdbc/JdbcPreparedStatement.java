@@ -196,7 +196,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     public ParameterMetaData getParameterMetaData() throws SQLException {
         requireOpen();
         return new JdbcParameterMetaData(
-                plan.parameters(), connection().resultOptions().documents());
+                plan.reportedParameters(), connection().resultOptions().documents());
     }
 
     @Override

@@ -112,7 +112,8 @@ final class UnmetNames {
                 : nearest.isEmpty() ? "; DESCRIBE " + table.name() + " shows which there are" : nearest;
         return (found(place.table())
                         ? "No item that was read of " + table.name() + " has an attribute '"
-                        : "Nothing was found in " + table.name() + ", and nothing is known of an attribute '")
+                        : "Nothing was found in " + table.name()
+                                + "; without a sample it is unknown whether its items have an attribute '")
                 + place.path() + "'" + advice;
     }
 }

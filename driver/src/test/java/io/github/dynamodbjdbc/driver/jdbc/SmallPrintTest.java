@@ -296,6 +296,20 @@ class SmallPrintTest {
     }
 
     @Test
+    void parametersThatAreWrittenHaveTheTypesOfTheirColumns() throws SQLException {
+        try (PreparedStatement insert =
+                        connection.prepareStatement("INSERT INTO Music (Artist, Song, note) VALUES (?, ?, ?)");
+                PreparedStatement merged =
+                        connection.prepareStatement("UPSERT INTO Music (Artist, Song) VALUES ('a', 1), (?, ? + 1)")) {
+            assertThat(insert.getParameterMetaData().getParameterType(1)).isEqualTo(Types.VARCHAR);
+            assertThat(insert.getParameterMetaData().getParameterTypeName(1)).isEqualTo("VARCHAR");
+            assertThat(insert.getParameterMetaData().getParameterTypeName(2)).isEqualTo("NUMERIC");
+            assertThat(insert.getParameterMetaData().getParameterTypeName(3)).isEqualTo("VARIANT");
+            assertThat(merged.getParameterMetaData().getParameterTypeName(1)).isEqualTo("VARCHAR");
+        }
+    }
+
+    @Test
     void namesAndStringsAreQuoted() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             assertThat(statement.enquoteLiteral("it's")).isEqualTo("'it''s'");

@@ -308,6 +308,7 @@ DOLLAR_STRING  : '$' TAG? '$' .*? '$' TAG? '$' { isDollarString() }?;
 UNICODE_STRING : 'U&\'' ( ~'\'' | '\'\'' )* '\'';
 
 INTEGER : DIGIT+;
+RADIX_INTEGER : '0' ( 'X' [0-9A-F]+ | 'O' [0-7]+ | 'B' [01]+ );
 DECIMAL : ( DIGIT+ '.' DIGIT* | '.' DIGIT+ ) EXPONENT? | DIGIT+ EXPONENT;
 
 IDENTIFIER        : LETTER ( LETTER | [\p{M}\p{Nd}] )*;

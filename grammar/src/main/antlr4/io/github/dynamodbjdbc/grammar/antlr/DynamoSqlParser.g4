@@ -26,11 +26,17 @@ options {
         return FIELDS.contains(_input.LT(2).getText().toUpperCase(java.util.Locale.ROOT));
     }
 
+    /** Another word behind parentheses is an alias: it takes TO to make it the fields of an interval. */
+    private boolean isSpan() {
+        boolean precise = _input.LA(2) == LPAREN && _input.LA(4) == RPAREN && _input.LA(5) == TO;
+        return FIELDS.contains(_input.LT(1).getText().toUpperCase(java.util.Locale.ROOT)) && ( _input.LA(2) == TO || precise );
+    }
+
     /** Whether a statement is an expression, or a query that begins like one: with no word, or with a call. */
     public boolean isValue() {
         int second = _input.LA(2);
         return switch (_input.LA(1)) {
-            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, BINARY, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
+            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, RADIX_INTEGER, BINARY, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
                 MISSING -> true;
             case LBRACE -> second == STRING || second == RBRACE;
             case IDENTIFIER, CAST, TRY_CAST -> second == LPAREN;
@@ -187,6 +193,14 @@ select
       ( HAVING having = expression )?
       ( WINDOW namedWindow ( COMMA namedWindow )* )?
       ( QUALIFY qualify = expression )?
+    | FROM fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )?
+      ( WHERE where = expression )?
+      groupBy?
+      ( HAVING having = expression )?
+      ( SELECT HINT? ( setQuantifier | distinctOn )?
+          ( {isSelectValue()}? VALUE selected = expression ( AS identifier )? | selectItem ( COMMA selectItem )* )
+          ( EXCLUDE excluded ( COMMA excluded )* )?
+        | PIVOT HINT? selected = expression AT pivot = expression )
     ;
 
 excluded
@@ -360,9 +374,11 @@ expression
     | expression OR expression # or
     ;
 
-/** A collection that is not written down. */
+/** A collection that is not written down, or a value that is none. */
 inCollection
     : PARAMETER
+    | literal
+    | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE navigation*
     | identifier navigation*
     | function navigation*
     ;
@@ -399,7 +415,7 @@ primary
     : literal # literalPrimary
     | PARAMETER # parameter
     | LPAREN query RPAREN bagStep* # scalarSubquery
-    | LPAREN expression RPAREN # nested
+    | LPAREN expression RPAREN ( {isSpan()}? intervalFields )? # nested
     | LPAREN expression ( COMMA expression )+ RPAREN # row
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
     | EXISTS LPAREN query RPAREN # exists
@@ -419,7 +435,7 @@ primary
 
 literal
     : string # stringLiteral
-    | number # numberLiteral
+    | ( number | RADIX_INTEGER ) # numberLiteral
     | ( TRUE | FALSE ) # booleanLiteral
     | NULL # nullLiteral
     | MISSING # missingLiteral
@@ -574,7 +590,9 @@ mergeClause
 
 insertSource
     : ( VALUE | VALUES ) wholeItem ( COMMA wholeItem )* # insertItems
-    | LSET wholeItem ( COMMA wholeItem )* RSET # insertItems
+    | VALUE LPAREN wholeItem RPAREN # insertItems
+    | LSET ( wholeItem ( COMMA wholeItem )* )? RSET # insertItems
+    | LBRACKET ( wholeItem ( COMMA wholeItem )* )? RBRACKET # insertItems
     | query # insertQuery
     ;
 
@@ -610,7 +628,7 @@ returning
 
 returned
     : ( ALL | MODIFIED ) ( OLD | NEW ) STAR # returnedItem
-    | ( OLD | NEW ) selectItem ( COMMA selectItem )* # returnedVersion
+    | ALL? ( OLD | NEW ) selectItem ( COMMA selectItem )* # returnedVersion
     | selectItem ( COMMA selectItem )* # returnedList
     ;
 

@@ -80,7 +80,7 @@ public sealed interface WriteStatement extends Statement {
     /**
      * Whole items: <code>VALUE {'id': 1}</code>, <code>VALUE ?</code>.
      *
-     * @param items each a {@link Expression.Document} or a {@link Expression.Parameter}; at least one
+     * @param items each a {@link Expression.Document} or a {@link Expression.Parameter}; none writes nothing
      */
     record ItemSource(List<Expression> items, Position position) implements InsertSource {
         public ItemSource {

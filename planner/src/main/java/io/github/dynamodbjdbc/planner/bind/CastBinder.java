@@ -4,8 +4,10 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.IntervalFields;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
@@ -14,6 +16,7 @@ import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
+import io.github.dynamodbjdbc.planner.type.Literals;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TypeNames;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
 
 /** Binds casts. */
 final class CastBinder {
@@ -141,7 +145,17 @@ final class CastBinder {
         if (exact != null) {
             return exact;
         }
+        boolean time = TIMES.contains(type) && !rounded;
+        if (time && constant(operand) instanceof String text && Literals.isFiner(text)) {
+            expressions.state().notes().warn(Literals.cutOff(text));
+        }
         return casts.cast(operand, rex.types().of(type, true), cast.tryCast(), cast.position());
+    }
+
+    /** The value of a constant; null for other expressions and for NULL. */
+    private static @Nullable Object constant(RexNode operand) {
+        ConstantFolder.Known known = ConstantFolder.evaluate(operand);
+        return known == null ? null : DynamicFunctions.canonical(known.value());
     }
 
     /** Applies the length, precision and scale, or fractional digits of the type. */

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -419,11 +420,61 @@ final class ComparisonBinder {
     RexNode in(Expression.InList in) {
         Side operand = side(in.operand());
         List<RexNode> equalities = new ArrayList<>();
-        for (Expression value : in.values()) {
-            equalities.add(compare(SqlKind.EQUALS, operand, side(value), in.position()));
+        List<Side> members = in.values().stream().map(this::side).toList();
+        boolean mixed = isMixed(members);
+        for (Side member : members) {
+            equalities.add(
+                    mixed
+                            ? withMember(operand, member, in.position())
+                            : compare(SqlKind.EQUALS, operand, member, in.position()));
         }
         RexNode any = rex.or(equalities);
         return in.negated() ? rex.not(any) : any;
+    }
+
+    /** Whether text that is written or bound is next to members that may be of another type, and are no times. */
+    private boolean isMixed(List<Side> members) {
+        return members.stream().allMatch(member -> member.row() == null)
+                && members.stream().anyMatch(member -> isText(member.expression()))
+                && members.stream().anyMatch(this::isOfOtherType);
+    }
+
+    private boolean isOfOtherType(Side member) {
+        RexNode value = member.single().rex();
+        return !isText(member.expression())
+                && !Rex.isNull(value)
+                && !Types.isText(value.getType())
+                && !Types.isTime(value.getType());
+    }
+
+    /**
+     * The equality of a value and a member of a list of mixed types. Text that would be converted to the other side's type, and can't be, is of
+     * another type: the equality is unknown. The type of a key or declared column is that of all members.
+     */
+    private RexNode withMember(Side operand, Side member, Position position) {
+        if (operand.row() != null || operand.single().givesType()) {
+            return compare(SqlKind.EQUALS, operand, member, position);
+        }
+        try {
+            return compare(SqlKind.EQUALS, tried(operand, member), tried(member, operand), position);
+        } catch (QueryException failure) {
+            if (!failure.kind().isOfValues()) {
+                throw failure;
+            }
+            return rex.nullOf(SqlTypeName.BOOLEAN);
+        }
+    }
+
+    /** The side, with bound text next to a number or time as its TRY_CAST: its value is unknown when the statement is planned. */
+    private Side tried(Side side, Side other) {
+        RelDataType type = other.single().type();
+        ColumnType wanted =
+                Types.isNumber(type) ? ColumnType.NUMERIC : Types.isTime(type) ? Types.columnType(type) : null;
+        Position position = side.expression().position();
+        return wanted != null && state.parameters().isText(side.expression())
+                ? side(new Expression.Cast(
+                        side.expression(), new TypeName(wanted.name(), List.of(), position), true, position))
+                : side;
     }
 
     RexNode like(Expression.Like like) {

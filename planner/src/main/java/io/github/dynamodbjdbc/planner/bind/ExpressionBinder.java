@@ -188,8 +188,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value visit(Expression.TemporalLiteral literal) {
         if (Literals.isFiner(literal.text())) {
-            state.notes()
-                    .warn("Dates and times have milliseconds: further digits of '" + literal.text() + "' are cut off");
+            state.notes().warn(Literals.cutOff(literal.text()));
         }
         return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
     }

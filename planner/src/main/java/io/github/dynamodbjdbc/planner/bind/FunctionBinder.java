@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
@@ -122,7 +123,16 @@ final class FunctionBinder {
 
     private RexNode inCollection(CallArguments arguments) {
         RexNode value = arguments.rex(0);
-        RexNode collection = expressions.casts().stored(arguments.rex(1));
+        RexNode written = arguments.rex(1);
+        boolean tuple = arguments.get(1) instanceof Expression.Document;
+        if (tuple || !Types.isAny(written.getType()) && !Rex.isNull(written)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "right of IN is a list, a set or a query, and not "
+                            + (tuple ? "DOCUMENT" : Types.describe(written.getType())),
+                    arguments.get(1).position());
+        }
+        RexNode collection = expressions.casts().stored(written);
         return Types.isAny(collection.getType())
                 ? Comparisons.in(
                         expressions.rex().builder(), value, expressions.casts().stored(value), collection)

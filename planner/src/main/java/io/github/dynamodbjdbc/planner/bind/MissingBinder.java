@@ -109,9 +109,10 @@ final class MissingBinder {
     /** With {@code typing=permissive} a NULL result without a NULL operand means an error. */
     private RexNode failedOrAny(Expression expression, List<Expression> operands) {
         RexNode missing = any(operands);
-        boolean equality = expression instanceof Expression.Binary binary
-                && (binary.operator() == Expression.BinaryOperator.EQUAL
-                        || binary.operator() == Expression.BinaryOperator.NOT_EQUAL);
+        boolean equality = expression instanceof Expression.InList
+                || expression instanceof Expression.Binary binary
+                        && (binary.operator() == Expression.BinaryOperator.EQUAL
+                                || binary.operator() == Expression.BinaryOperator.NOT_EQUAL);
         List<Expression> taken = expression instanceof Expression.Unary unary ? List.of(unary.operand()) : operands;
         if (!expressions.state().permissive() || taken.isEmpty() || equality) {
             return missing;

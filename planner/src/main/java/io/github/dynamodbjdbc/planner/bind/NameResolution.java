@@ -285,6 +285,13 @@ final class NameResolution {
                 : Identifiers.ambiguous(name, "give the columns different names by AS");
     }
 
+    /** A hint about a word of PartiQL that is misspelt where an expression may begin. */
+    private static String word(Identifier name) {
+        return name.quoted() || NearestName.hint(name.name(), List.of("VALUE")).isEmpty()
+                ? ""
+                : "; SELECT VALUE gives the values of an expression";
+    }
+
     private static QueryException unknown(
             StatementState state, Identifier name, List<String> known, @Nullable String table) {
         String where = table == null ? "" : " in '" + table + "'";
@@ -297,7 +304,8 @@ final class NameResolution {
                 .collect(Collectors.joining());
         return new QueryException(
                 ErrorKind.UNKNOWN_COLUMN,
-                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known) + unread,
+                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known) + word(name)
+                        + unread,
                 position);
     }
 }

@@ -15,8 +15,6 @@ final class OtherDialects {
             Map.entry("DATENAME", "TO_CHAR(t, format)"),
             Map.entry("DATEPART", "EXTRACT(unit FROM t)"),
             Map.entry("DATETIME", "CAST(a AS TIMESTAMP)"),
-            Map.entry("DATE_ADD", "t + INTERVAL '1' DAY"),
-            Map.entry("DATE_DIFF", "TIMESTAMPDIFF(DAY, t1, t2)"),
             Map.entry("DATE_FORMAT", "TO_CHAR(t, 'YYYY-MM-DD')"),
             Map.entry("DATE_PARSE", "TO_TIMESTAMP(a, format)"),
             Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"),

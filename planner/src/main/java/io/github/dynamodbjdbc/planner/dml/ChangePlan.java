@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Cure;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
@@ -39,7 +38,7 @@ final class ChangePlan extends ItemWritePlan {
             Change change,
             ReturnedRows returned,
             @Nullable QueryPlan limit,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings,
             boolean findsAllFirst,
             @Nullable PurgedWindows windows) {

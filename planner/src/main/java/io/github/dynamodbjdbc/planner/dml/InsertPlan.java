@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
@@ -65,7 +64,7 @@ final class InsertPlan extends ItemWritePlan {
             @Nullable Predicate replaceable,
             @Nullable Change change,
             ReturnedRows returned,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings) {
         super(table, source, returned, parameters, warnings);
         this.items = items;

@@ -40,6 +40,7 @@ final class ItemQueries {
     private final @Nullable Expression part;
     private final @Nullable Expression most;
     private final List<ColumnType> parameters;
+    private final Map<Integer, ColumnType> written;
     private final Set<String> warnings;
     private final Map<Expression, Set<ColumnSource>> known = new HashMap<>();
 
@@ -54,6 +55,7 @@ final class ItemQueries {
                 null,
                 null,
                 new ArrayList<>(),
+                new HashMap<>(),
                 new LinkedHashSet<>());
         for (Hint hint : hints) {
             if (hint.name().equals("TRANSACTIONAL")) {
@@ -75,6 +77,7 @@ final class ItemQueries {
             @Nullable Expression part,
             @Nullable Expression most,
             List<ColumnType> parameters,
+            Map<Integer, ColumnType> written,
             Set<String> warnings) {
         this.planner = planner;
         this.options = options;
@@ -85,17 +88,20 @@ final class ItemQueries {
         this.part = part;
         this.most = most;
         this.parameters = parameters;
+        this.written = written;
         this.warnings = warnings;
     }
 
     /** These queries, with another relation that expressions may name. */
     ItemQueries joined(FromItem other) {
-        return new ItemQueries(planner, options, target, hints, table, other, part, most, parameters, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, table, other, part, most, parameters, written, warnings);
     }
 
     /** These queries, but items are found by reading an index. */
     ItemQueries over(FromItem index) {
-        return new ItemQueries(planner, options, target, hints, index, joined, part, most, parameters, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, index, joined, part, most, parameters, written, warnings);
     }
 
     /** These queries, but items are found by reading a part of an index. A scan of the index is refused. */
@@ -104,12 +110,14 @@ final class ItemQueries {
         if (options.pushdown()) {
             never.add(Syntax.NO_SCAN);
         }
-        return new ItemQueries(planner, options, target, never, index, joined, condition, most, parameters, warnings);
+        return new ItemQueries(
+                planner, options, target, never, index, joined, condition, most, parameters, written, warnings);
     }
 
     /** These queries with a limit of the number of items that are found; null for all. */
     ItemQueries limited(@Nullable Expression limit) {
-        return new ItemQueries(planner, options, target, hints, table, joined, part, limit, parameters, warnings);
+        return new ItemQueries(
+                planner, options, target, hints, table, joined, part, limit, parameters, written, warnings);
     }
 
     /** The estimated read capacity units to find the items for a condition, with scans allowed. */
@@ -123,11 +131,25 @@ final class ItemQueries {
         return options;
     }
 
-    /** The types to which the first parameters are converted, from the queries planned so far. */
-    List<ColumnType> parameters(int count) {
-        return IntStream.range(0, count)
+    /** The types of the first parameters, from the queries planned so far. */
+    WriteParameters parameters(int count) {
+        List<ColumnType> converted = IntStream.range(0, count)
                 .mapToObj(i -> i < parameters.size() ? parameters.get(i) : ColumnType.VARIANT)
                 .toList();
+        return new WriteParameters(
+                converted,
+                IntStream.range(0, count)
+                        .mapToObj(i -> written.getOrDefault(i, converted.get(i)))
+                        .toList());
+    }
+
+    /** Registers the column that takes a value, which reports its type where the value is a parameter. */
+    void noteWritten(Expression value, StoredColumn column) {
+        ColumnType type =
+                column.bounds() == null ? column.type() : column.bounds().type();
+        if (value instanceof Expression.Parameter parameter && type != ColumnType.VARIANT) {
+            written.putIfAbsent(parameter.index(), type);
+        }
     }
 
     /** Adds a warning about the write as a whole. */

@@ -23,7 +23,7 @@ public abstract class ItemWritePlan implements WritePlan {
     private final TableSchema table;
     private final @Nullable QueryPlan read;
     private final ReturnedRows returned;
-    private final List<ColumnType> parameters;
+    private final WriteParameters parameters;
     private final List<String> warnings;
 
     /** @param read the query that finds the items or produces the rows; null if the statement needs none */
@@ -31,12 +31,12 @@ public abstract class ItemWritePlan implements WritePlan {
             TableSchema table,
             @Nullable QueryPlan read,
             ReturnedRows returned,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings) {
         this.table = table;
         this.read = read;
         this.returned = returned;
-        this.parameters = List.copyOf(parameters);
+        this.parameters = parameters;
         this.warnings = List.copyOf(warnings);
     }
 
@@ -62,8 +62,9 @@ public abstract class ItemWritePlan implements WritePlan {
 
     /** The rows of a query, run by the cheapest plan for the bound values. */
     final RowCursor rows(QueryPlan query, RunContext context, RunContext running) {
-        QueryPlan ofValues =
-                parameters.isEmpty() ? query : query.forValues(context::parameter, context.expiryClockMillis());
+        QueryPlan ofValues = parameters.converted().isEmpty()
+                ? query
+                : query.forValues(context::parameter, context.expiryClockMillis());
         return ofValues.run(running);
     }
 
@@ -74,7 +75,12 @@ public abstract class ItemWritePlan implements WritePlan {
 
     @Override
     public final List<ColumnType> parameters() {
-        return parameters;
+        return parameters.converted();
+    }
+
+    @Override
+    public final List<ColumnType> reportedParameters() {
+        return parameters.reported();
     }
 
     @Override

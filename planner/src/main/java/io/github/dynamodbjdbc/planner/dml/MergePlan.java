@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.dml;
 
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -50,7 +49,7 @@ final class MergePlan extends ItemWritePlan {
             MergeClauses clauses,
             @Nullable QueryPlan judge,
             int own,
-            List<ColumnType> parameters,
+            WriteParameters parameters,
             List<String> warnings) {
         super(target.table(), source, ReturnedRows.NONE, parameters, warnings);
         this.target = target;

@@ -238,6 +238,7 @@ final class SetPlanner {
         if (value instanceof Expression.MissingLiteral) {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
+        queries.noteWritten(value, column);
         Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
             queries.note(value, column.castType());

@@ -202,19 +202,16 @@ public final class WritePlanner {
                 : List.of(Syntax.cast(Expiry.seconds(insert.ttl()), ColumnType.VARIANT));
         QueryPlan source;
         List<StoredColumn> defaults;
-        if (insert.source() instanceof WriteStatement.QuerySource query) {
+        if (insert.source() instanceof WriteStatement.QuerySource query
+                && (!insert.columns().isEmpty() || !isOfValues(query.query().body()))) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
+            noteWritten(query.query().body(), columns, queries);
             source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
         } else {
             defaults = defaults(target, List.of());
             List<Expression> more = with(values(target, defaults), seconds);
-            List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
-            source = queries.plan(Syntax.query(new QueryBody.Values(
-                    items.stream()
-                            .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
-                            .toList(),
-                    insert.position())));
+            source = queries.plan(items(insert.source(), more));
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);
@@ -250,6 +247,50 @@ public final class WritePlanner {
                 returned,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    private static void noteWritten(QueryBody body, List<StoredColumn> columns, ItemQueries queries) {
+        if (body instanceof QueryBody.Values values) {
+            for (List<Expression> row : values.rows()) {
+                for (int i = 0; i < row.size(); i++) {
+                    queries.noteWritten(row.get(i), columns.get(i));
+                }
+            }
+        }
+    }
+
+    /** The rows of whole items, each with further values. */
+    private static Query items(WriteStatement.InsertSource source, List<Expression> more) {
+        if (source instanceof WriteStatement.QuerySource query) {
+            Identifier name = Syntax.exactly("c");
+            Expression item = new Expression.NameReference(List.of(Syntax.exactly(SOURCE), name), query.position());
+            FromItem from = new FromItem.Subquery(
+                    false, query.query(), Syntax.exactly(SOURCE), List.of(name), query.position());
+            return Syntax.select(
+                    List.of(), with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more), List.of(from), null);
+        }
+        List<Expression> items = ((WriteStatement.ItemSource) source).items();
+        Position position = source.position();
+        if (items.isEmpty()) {
+            Expression none = Syntax.cast(new Expression.NullLiteral(position), ColumnType.DOCUMENT);
+            return Syntax.select(
+                    List.of(), with(List.of(none), more), List.of(), new Expression.BooleanLiteral(false, position));
+        }
+        return Syntax.query(new QueryBody.Values(
+                items.stream()
+                        .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
+                        .toList(),
+                position));
+    }
+
+    /** Whether the rows of a query are values, as {@code SELECT VALUE} has them, and not rows of columns. */
+    private static boolean isOfValues(QueryBody body) {
+        if (body instanceof QueryBody.Nested nested) {
+            return isOfValues(nested.query().body());
+        }
+        return body instanceof QueryBody.SetOperation operation
+                ? isOfValues(operation.left())
+                : body instanceof QueryBody.Select select && select.value();
     }
 
     private static boolean isSingle(WriteStatement.InsertSource source) {
@@ -458,8 +499,8 @@ public final class WritePlanner {
         Set<String> names = new LinkedHashSet<>(attributes == null ? Set.of() : attributes);
         if (columns != null) {
             columns.forEach(column -> names.add(column.path().toString()));
-        } else {
-            for (Expression item : ((WriteStatement.ItemSource) source).items()) {
+        } else if (source instanceof WriteStatement.ItemSource written) {
+            for (Expression item : written.items()) {
                 if (item instanceof Expression.Document document) {
                     document.entries().forEach(entry -> names.add(entry.name()));
                 }

@@ -105,7 +105,7 @@ final class TextDeclarations {
         group.add("LOWER, LCASE", "a in lower case").one("a text", VARCHAR, TextFunctions::lower);
         group.add("INITCAP", "each word with a capital").one("a text", VARCHAR, TextFunctions::initcap);
         group.add("REVERSE", "the characters backwards").one("a text", VARCHAR, TextFunctions::reverse);
-        group.add("REPLACE", "a with c for each b")
+        group.add("REPLACE, TEXT_REPLACE", "a with c for each b")
                 .three("a text, b text, c text = ''", VARCHAR, TextFunctions::replace);
         group.add("TRANSLATE", "a with each character of b as the one at its place in c, or without it")
                 .three("a text, b text, c text", VARCHAR, TextFunctions::translate);

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.exec.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TimePattern;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
@@ -36,7 +37,7 @@ final class TimeDeclarations {
                 .run("", TIME, CalendarFunctions::currentTime)
                 .run("digits number", TIME, CalendarFunctions::currentTime);
         group.add(
-                        "CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, SYSDATE, SYSTIMESTAMP, STATEMENT_TIMESTAMP",
+                        "CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, SYSDATE, SYSTIMESTAMP, STATEMENT_TIMESTAMP, UTCNOW",
                         "the statement's clock")
                 .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
@@ -72,9 +73,9 @@ final class TimeDeclarations {
         group.add("DATE_TRUNC", "the start of the unit; weeks begin on Monday")
                 .expanded("unit, t timestamp", "TIMESTAMP", Expansion.DATE_TRUNC);
         group.add("LAST_DAY", "the last day of the month").one("d date", DATE, TimeFunctions::lastDay);
-        group.add("TIMESTAMPADD, DATEADD", "t, n units later")
+        group.add("TIMESTAMPADD, DATEADD, DATE_ADD", "t, n units later")
                 .three("unit, n number, t timestamp", TIMESTAMP, TimeFunctions::timestampAdd);
-        group.add("TIMESTAMPDIFF", "whole units from t1 to t2")
+        group.add("TIMESTAMPDIFF, DATE_DIFF", "whole units from t1 to t2")
                 .three("unit, t1 timestamp, t2 timestamp", BIGINT, TimeFunctions::timestampDiff);
         group.add(
                         "DATEDIFF",
@@ -134,8 +135,11 @@ final class TimeDeclarations {
                 .expanded("i interval, format text", "VARCHAR", Expansion.TO_CHAR);
         group.add("TO_DATE", "the day in the text, written in the format")
                 .two("a text, format text", DATE, CalendarFunctions::dateIn);
-        group.add("TO_TIMESTAMP", "the moment of epoch seconds, or in a text, written in the format")
+        group.add("TO_STRING", "the time in a pattern of PartiQL's: y, M, d, a, h, H, m, s, S, n, X, x and quoted text")
+                .two("t timestamp, pattern text", VARCHAR, TimePattern::written);
+        group.add("TO_TIMESTAMP", "the moment of epoch seconds, in ISO 8601 text, or in a text written in the format")
                 .one("n number", TIMESTAMP, TimeFunctions::ofEpoch)
+                .one("a text", TIMESTAMP, TimeFunctions::ofText)
                 .two("a text, format text", TIMESTAMP, CalendarFunctions::timestampIn);
         group.add("FROM_UNIXTIME", "the moment of epoch seconds").one("n number", TIMESTAMP, TimeFunctions::ofEpoch);
         group.add("TIMESTAMP_MILLIS", "the moment of epoch milliseconds")

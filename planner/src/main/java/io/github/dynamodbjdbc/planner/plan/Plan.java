@@ -11,6 +11,11 @@ public sealed interface Plan permits MeteredPlan, SettingPlan, SchemaPlan, Trans
     /** The types to which the parameters' values are converted when they are bound; VARIANT leaves a value unchanged. */
     List<ColumnType> parameters();
 
+    /** The types of the parameters in metadata: where a value is written unchanged, that of the column that takes it. */
+    default List<ColumnType> reportedParameters() {
+        return parameters();
+    }
+
     /** A one-line description for the statement log, such as {@code Query GameScores.GameTitleIndex}. */
     String summary();
 

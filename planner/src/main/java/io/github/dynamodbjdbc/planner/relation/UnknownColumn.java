@@ -66,8 +66,8 @@ record UnknownColumn(
                     name);
         }
         notes.names(table, AttributePath.of(name.name()), around);
-        // Without a sample, almost every name is unknown.
-        if (sampled || !hint.isEmpty()) {
+        // Without a sample, almost every name is unknown; a read says which names no item had.
+        if (sampled) {
             notes.warn(message);
         }
     }

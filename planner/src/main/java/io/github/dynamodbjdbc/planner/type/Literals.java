@@ -58,6 +58,11 @@ public final class Literals {
         return point >= 0 && text.substring(point + 1).strip().matches("\\d{3}0*[1-9]\\d*");
     }
 
+    /** The warning of a constant with digits beyond milliseconds. */
+    public static String cutOff(String text) {
+        return "Dates and times have milliseconds: further digits of '" + text + "' are cut off";
+    }
+
     public static RexNode temporal(Rex rex, Expression.TemporalKind kind, String text, Position position) {
         try {
             return switch (kind) {

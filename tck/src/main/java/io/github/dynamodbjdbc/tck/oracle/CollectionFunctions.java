@@ -223,6 +223,12 @@ final class CollectionFunctions {
     private Bound in(List<Expression> arguments) {
         Bound value = binder.bind(arguments.get(0));
         Bound collection = binder.bind(arguments.get(1));
+        boolean open = collection.kind() == StaticType.DYNAMIC
+                || collection.kind() == StaticType.LIST
+                || collection.kind() == StaticType.NULL;
+        if (!open || arguments.get(1) instanceof Expression.Document) {
+            throw Rejected.always("42804", "IN of what is no collection");
+        }
         return Bound.condition(env -> {
             Cell wanted = value.value(env);
             Cell all = collection.value(env);

@@ -139,8 +139,11 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.InList expression) {
+        boolean mixed = isMixed(expression);
         List<Bound> equalities = expression.values().stream()
-                .map(value -> comparison(BinaryOperator.EQUAL, expression.operand(), value))
+                .map(value -> mixed
+                        ? withMember(expression.operand(), value)
+                        : comparison(BinaryOperator.EQUAL, expression.operand(), value))
                 .toList();
         Bound any = Bound.condition(env -> {
             Truth result = Truth.FALSE;
@@ -151,6 +154,44 @@ final class ConditionBinder {
             return result;
         });
         return negated(any, expression.negated());
+    }
+
+    /** Whether a list has text that is written and a member that may be of another type. */
+    private boolean isMixed(Expression.InList expression) {
+        if (expression.operand() instanceof Expression.Row
+                || expressions.bind(expression.operand()).has(Trait.KEY)) {
+            return false;
+        }
+        List<Bound> members = expressions.bind(expression.values());
+        return members.stream().anyMatch(Neighbours::isBare)
+                && members.stream()
+                        .anyMatch(member -> member.kind() != StaticType.TEXT
+                                && member.kind() != StaticType.NULL
+                                && !isOfTime(member.kind()));
+    }
+
+    private static boolean isOfTime(StaticType kind) {
+        return kind.isTime() || kind.isTimeOfDay();
+    }
+
+    /** A member of another type is not compared: text that is no number next to a number is one. */
+    private Bound withMember(Expression operand, Expression member) {
+        StaticType one = expressions.bind(operand).kind();
+        StaticType other = expressions.bind(member).kind();
+        boolean converted = List.of(one, other).containsAll(List.of(StaticType.TEXT, StaticType.NUMBER))
+                || isOfTime(one) && (other == StaticType.TEXT || isOfTime(other))
+                || isOfTime(other) && one == StaticType.TEXT;
+        if (one.isKnown() && other.isKnown() && one != other && !converted) {
+            return Bound.condition(env -> Truth.UNKNOWN);
+        }
+        try {
+            return comparison(BinaryOperator.EQUAL, operand, member);
+        } catch (Rejected noConversion) {
+            if (!noConversion.sqlState().equals("22018")) {
+                throw noConversion;
+            }
+            return Bound.condition(env -> Truth.UNKNOWN);
+        }
     }
 
     Bound bind(Expression.Like expression) {

@@ -29,7 +29,7 @@ final class Functions {
             case "LOWER", "LCASE" -> text(only(arguments), text -> new Datum.Text(text.toLowerCase(Locale.ROOT)));
             case "LENGTH", "CHAR_LENGTH", "CHARACTER_LENGTH" -> length(only(arguments));
             case "SUBSTRING", "SUBSTR" -> substring(arguments);
-            case "REPLACE" -> replace(arguments);
+            case "REPLACE", "TEXT_REPLACE" -> replace(arguments);
             case "POSITION" -> position(arguments);
             case "TRIM", "BTRIM" -> trim(Expression.TrimSide.BOTH, arguments);
             case "LTRIM" -> trim(Expression.TrimSide.LEADING, arguments);

@@ -96,8 +96,9 @@ final class PermissiveTyping {
         if (expression instanceof Expression.Unary unary) {
             return List.of(unary.operand());
         }
-        boolean equality = expression instanceof Expression.Binary binary
-                && (binary.operator() == BinaryOperator.EQUAL || binary.operator() == BinaryOperator.NOT_EQUAL);
+        boolean equality = expression instanceof Expression.InList
+                || expression instanceof Expression.Binary binary
+                        && (binary.operator() == BinaryOperator.EQUAL || binary.operator() == BinaryOperator.NOT_EQUAL);
         boolean ofNull = expression instanceof Expression.FunctionCall call
                 && OF_NULL.contains(call.name().name().toUpperCase(Locale.ROOT));
         return equality || ofNull ? List.of() : passed;

@@ -214,6 +214,12 @@ public final class TimeFunctions {
         return number.multiply(MILLIS).setScale(0, RoundingMode.HALF_UP).longValueExact();
     }
 
+    /** The moment of ISO 8601 text, or of epoch seconds in digits. */
+    public static @Nullable Long ofText(Object text) {
+        BigDecimal seconds = DynamicFunctions.tryNumeric(text);
+        return seconds == null ? TemporalFunctions.toTimestamp(text) : (Long) ofEpoch(seconds);
+    }
+
     public static long ofEpochMillis(Object millis) {
         return ofEpoch(Arguments.number(millis).movePointLeft(3));
     }

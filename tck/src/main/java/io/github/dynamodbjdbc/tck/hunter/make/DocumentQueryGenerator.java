@@ -64,7 +64,7 @@ final class DocumentQueryGenerator {
         String where = where(texts, texts.anyColumn());
         String list = texts.collection(2);
         String elements = texts.from(list);
-        return switch (dice.below(22)) {
+        return switch (dice.below(24)) {
             case 0 -> "SELECT VALUE " + texts.value(2) + " FROM " + table + where;
             case 1 ->
                 "SELECT " + keys + ", " + texts.value(2) + " AS v, " + texts.value(2) + " IS MISSING AS m FROM " + table
@@ -126,6 +126,10 @@ final class DocumentQueryGenerator {
             case 20 ->
                 "SELECT " + keys + ", " + texts.tuple() + ", " + texts.anyCollection() + " EXCLUDE " + texts.tuple()
                         + deep(texts) + ", " + texts.anyCollection() + deep(texts) + " FROM " + table + where;
+            case 21 ->
+                "SELECT * EXCLUDE el." + dice.oneOf("a", "a.b", "a.c[1].b", "a.c[*]", "b", "b.a") + " FROM "
+                        + texts.tuples() + " AS el";
+            case 22 -> "SELECT t.* EXCLUDE " + texts.tuple() + deep(texts) + " FROM " + table + where;
             default ->
                 "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where
                         + dice.oneOf(" UNION", " INTERSECT", " EXCEPT") + dice.oneOf("", " ALL") + " CORRESPONDING"

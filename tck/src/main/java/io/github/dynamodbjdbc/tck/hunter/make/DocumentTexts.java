@@ -195,7 +195,7 @@ final class DocumentTexts {
         return switch (dice.below(14)) {
             case 0 -> value + " IS " + dice.oneOf("", "NOT ") + dice.pick(TYPES);
             case 1 -> value + " IS " + dice.oneOf("", "NOT ") + dice.oneOf("MISSING", "NULL");
-            case 2 -> value + dice.oneOf(" IN ", " NOT IN ") + "(" + known() + ", " + scalar() + ")";
+            case 2 -> in(value);
             case 3 -> dice.oneOf(value, known()) + " IN " + anyCollection() + dice.oneOf("", "[*]");
             case 4 ->
                 known() + " " + comparison() + dice.oneOf(" ANY", " SOME", " ALL") + " (" + collection(depth) + ")";
@@ -211,6 +211,22 @@ final class DocumentTexts {
             case 11 -> value + dice.oneOf(" = ", " <> ") + value(1);
             default -> value + " " + comparison() + " " + known();
         };
+    }
+
+    /** A list of mixed types, and also a value left of it that is written or computed. */
+    private String in(String value) {
+        String left = dice.oneOf(value, value, known(), "CARDINALITY(" + anyCollection() + ")");
+        String members = known() + ", " + scalar()
+                + dice.oneOf("", ", 'a', 1", ", 1, 'a', TRUE", ", 2, '1', {'a': 1}", ", 'a', " + value);
+        return left
+                + dice.oneOf(" IN ", " NOT IN ")
+                + dice.oneOf("(" + members + ")", "[" + members + "]", "<<" + members + ">>");
+    }
+
+    /** A list of tuples that has no columns. */
+    String tuples() {
+        return "[{'a': {'b': " + known() + ", 'c': [" + scalar() + ", {'b': " + scalar() + "}]}, 'b': " + scalar()
+                + "}, {'a': " + scalar() + ", 'b': {'a': " + known() + "}}]";
     }
 
     private String comparison() {
