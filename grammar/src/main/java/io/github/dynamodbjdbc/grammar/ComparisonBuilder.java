@@ -87,7 +87,7 @@ final class ComparisonBuilder {
             return ast.parameter(context.getStart());
         }
         if (context.literal() != null) {
-            return (Expression) ast.expressions.primaries.visit(context.literal());
+            return ast.expressions.primaries.visit(context.literal());
         }
         if (context.LBRACE() != null) {
             return ast.paths.navigated(

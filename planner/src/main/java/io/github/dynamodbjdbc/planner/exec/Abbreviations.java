@@ -73,8 +73,7 @@ record Abbreviations(long[] order, int placeBits, boolean exact) {
         return form == null ? null : of(rows, from, to, key, form, shared);
     }
 
-    private static Abbreviations of(
-            @Nullable Object[][] rows, int from, int to, SortKey key, Form form, int shared) {
+    private static Abbreviations of(@Nullable Object[][] rows, int from, int to, SortKey key, Form form, int shared) {
         long[] numbers = new long[to - from];
         long least = Long.MAX_VALUE;
         long most = Long.MIN_VALUE;

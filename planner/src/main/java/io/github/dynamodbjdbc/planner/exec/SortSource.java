@@ -46,8 +46,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
     private record Arrival(@Nullable Object[] row, long number) {}
 
     /** Keeps the first rows of the order. If memory is too short for them, sorts the rows that may still be among the first. */
-    private static RowCursor first(
-            RowCursor rows, long skipped, int wanted, RowOrder order, Run run) {
+    private static RowCursor first(RowCursor rows, long skipped, int wanted, RowOrder order, Run run) {
         Comparator<Arrival> stable = (left, right) -> {
             run.checkCancelledSometimes();
             int compared = order.compare(left.row(), right.row());

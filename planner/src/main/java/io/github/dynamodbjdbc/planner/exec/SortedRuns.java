@@ -39,12 +39,7 @@ final class SortedRuns {
      * @param to the number of the last row, from 1
      */
     static RowCursor sort(
-            Iterable<@Nullable Object[]> first,
-            RowCursor cursor,
-            RowOrder order,
-            Run run,
-            long from,
-            long to) {
+            Iterable<@Nullable Object[]> first, RowCursor cursor, RowOrder order, Run run, long from, long to) {
         SortedRuns runs = new SortedRuns(run, order);
         try {
             first.forEach(runs::add);

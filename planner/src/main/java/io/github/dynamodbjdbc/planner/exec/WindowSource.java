@@ -61,8 +61,8 @@ public final class WindowSource implements RowSource {
             for (WindowGroup group : groups) {
                 List<SortKey> partition =
                         group.partition().stream().map(SortKey::ascending).toList();
-                sort(new KeyOrder(
-                        Stream.concat(partition.stream(), group.order().stream()).toList()));
+                sort(new KeyOrder(Stream.concat(partition.stream(), group.order().stream())
+                        .toList()));
                 rows = new Computed(run, rows, group, new KeyOrder(partition), new KeyOrder(group.order()), column);
                 column += group.calls().size();
             }

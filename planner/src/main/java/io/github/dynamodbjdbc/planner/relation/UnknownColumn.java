@@ -21,11 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param known the names of the table's known columns
  * @param before what a name of the whole item begins with: the name of an item at hand with its dot, or nothing
  */
-record UnknownColumn(
-        TableSchema table,
-        Identifier name,
-        List<String> known,
-        String before) {
+record UnknownColumn(TableSchema table, Identifier name, List<String> known, String before) {
     /** Columns that every table has in other databases, in upper case, with the replacement. */
     private static final Map<String, String> OTHER_DIALECTS = Map.of(
             "ROWNUM", "LIMIT 3 at the end for the first 3 rows, or ROW_NUMBER() OVER (ORDER BY a) for numbers",

@@ -32,10 +32,11 @@ class KeyOrderTest {
         ALL_OF_UNICODE(random -> random.nextInt(3) == 0
                 ? new String(Character.toChars(0xFFF0 + random.nextInt(0x20)))
                 : word(random, "a~\u007f\u00e9\ue000\uffff\ud83d\ude00\u0000", 4)),
-        MOMENTS(random -> Objects.requireNonNull(StoredMoment.Kind.DATE.read(
-                "2024-0%d-1%d".formatted(1 + random.nextInt(9), random.nextInt(9))))),
+        MOMENTS(random -> Objects.requireNonNull(
+                StoredMoment.Kind.DATE.read("2024-0%d-1%d".formatted(1 + random.nextInt(9), random.nextInt(9))))),
         TYPES(random -> random.nextBoolean() ? (Object) "5" : BigDecimal.valueOf(random.nextInt(9))),
-        KINDS_OF_NUMBERS(random -> random.nextBoolean() ? (Object) (long) random.nextInt(9) : BigDecimal.valueOf(random.nextInt(9))),
+        KINDS_OF_NUMBERS(random ->
+                random.nextBoolean() ? (Object) (long) random.nextInt(9) : BigDecimal.valueOf(random.nextInt(9))),
         TRUTH(Random::nextBoolean);
 
         private final Function<Random, Object> values;
@@ -60,7 +61,10 @@ class KeyOrderTest {
         Random random = new Random(7);
         for (Column second : Column.values()) {
             for (SortKey first : List.of(
-                    new SortKey(0, false, false), new SortKey(0, true, true), new SortKey(0, false, true), new SortKey(0, true, false))) {
+                    new SortKey(0, false, false),
+                    new SortKey(0, true, true),
+                    new SortKey(0, false, true),
+                    new SortKey(0, true, false))) {
                 KeyOrder order = new KeyOrder(first, new SortKey(1, random.nextBoolean(), random.nextBoolean()));
                 List<@Nullable Object[]> rows = new ArrayList<>();
                 int nulls = random.nextInt(3) * 10;
