@@ -205,16 +205,19 @@ public final class WritePlanner {
         if (insert.source() instanceof WriteStatement.QuerySource query) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
-            source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
+            source = queries.plan(Syntax.hinted(
+                    insert.hints(),
+                    converted(query.query(), columns, target, with(values(target, defaults), seconds))));
         } else {
             defaults = defaults(target, List.of());
             List<Expression> more = with(values(target, defaults), seconds);
             List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
-            source = queries.plan(Syntax.query(new QueryBody.Values(
+            Query rows = Syntax.query(new QueryBody.Values(
                     items.stream()
                             .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
                             .toList(),
-                    insert.position())));
+                    insert.position()));
+            source = queries.plan(Syntax.hinted(insert.hints(), rows));
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);
