@@ -39,7 +39,8 @@ final class Archives {
     static Buckets buckets(Call call) {
         Buckets buckets = call.settings().buckets();
         if (buckets == null) {
-            throw validation("This engine has no directory of S3 buckets: it is the setting 'buckets' of the engine");
+            throw validation(
+                    "This engine has no directory of S3 buckets: it is the setting 'buckets' of the engine, such as buckets=/path");
         }
         return buckets;
     }

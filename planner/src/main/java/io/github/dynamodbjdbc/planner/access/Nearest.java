@@ -2,5 +2,9 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.VectorIndexSchema.Distance;
 
-/** The wish of a statement that an index may find the rows nearest to a vector, and may miss some. */
-public record Nearest(String attribute, Distance distance) {}
+/**
+ * The order by distance of which a statement takes the first rows.
+ *
+ * @param allowed whether an index may find the rows, and may miss some; otherwise its search is a candidate that is never taken
+ */
+public record Nearest(String attribute, Distance distance, boolean allowed) {}

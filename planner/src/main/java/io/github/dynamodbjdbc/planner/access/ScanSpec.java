@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param order the wanted order of rows, most significant key first; empty if there is none or its keys are not all attributes
  * @param rowsWanted the number of rows that the statement takes if they come in that order; -1 for all
  * @param pricedBy the parameter values for which paths are priced; null if unknown
- * @param nearest the distance by which the statement takes the first rows, where it allows an approximate search; otherwise null
+ * @param nearest the distance by which the statement takes the first rows, where an index may have them; otherwise null
  */
 public record ScanSpec(
         TableSchema table,
@@ -83,7 +83,7 @@ public record ScanSpec(
         return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy, nearest);
     }
 
-    /** This spec for rows of which an index may find the nearest; null for exact rows only. */
+    /** This spec for rows of which those nearest to a vector are taken; null for all others. */
     public ScanSpec finding(@Nullable Nearest wanted) {
         return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, pricedBy, wanted);
     }

@@ -42,7 +42,7 @@ final class VectorSearches {
         this.predicate = predicate;
     }
 
-    /** A candidate for each vector index on the attribute; none if the spec allows no search. */
+    /** A candidate for each vector index on the attribute; none if the spec has no such order. */
     static List<Candidate> candidates(ScanSpec spec, Predicate predicate) {
         Nearest nearest = spec.nearest();
         List<Candidate> candidates = new ArrayList<>();
@@ -80,6 +80,9 @@ final class VectorSearches {
 
     private String refusal(Nearest nearest) {
         KeyAttribute partition = index.partition();
+        if (!nearest.allowed()) {
+            return index.name() + " may miss rows: the hint APPROXIMATE allows it";
+        }
         if (!index.usable()) {
             return index.name() + " is not active yet";
         }

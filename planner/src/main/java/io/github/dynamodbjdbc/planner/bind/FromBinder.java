@@ -326,7 +326,7 @@ final class FromBinder {
     private Table followed(Table table) {
         if (!(table instanceof SystemTable system)
                 || !(system.changes() instanceof SystemTable.StreamOf stream)
-                || !state.followsStreams()) {
+                || !state.followsStream()) {
             return table;
         }
         state.notes()

@@ -18,9 +18,11 @@ import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.plan.Typing;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,9 @@ final class Hints {
             "FOLLOW",
             "TYPING",
             "APPROXIMATE");
+    /** Hints with one value, of which two contradict each other; of two limits the lower one holds. */
+    private static final Set<String> SETTINGS = Set.of("TTL", "SEGMENTS");
+
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -57,7 +62,12 @@ final class Hints {
     Hints(StatementState state, List<Hint> hints, ReadDefaults inherited) {
         this.state = state;
         ReadDefaults result = inherited;
+        Map<String, Hint> settings = new HashMap<>();
         for (Hint hint : hints) {
+            Hint before = SETTINGS.contains(hint.name()) ? settings.put(hint.name(), hint) : null;
+            if (before != null && !words(before).equals(words(hint))) {
+                throw contradicting(hint);
+            }
             result = take(hint, result);
         }
         this.defaults = result;
@@ -208,12 +218,14 @@ final class Hints {
             }
             case "FOLLOW" -> {
                 arguments(hint, 0, "nothing");
-                state.followStreams();
+                state.followStreams(hint);
                 return result;
             }
             case "TYPING" -> {
                 arguments(hint, 1, "STRICT or PERMISSIVE");
-                state.permissive(permissive(hint));
+                if (!state.permissive(permissive(hint))) {
+                    throw contradicting(hint);
+                }
                 return result;
             }
             case "APPROXIMATE" -> {
@@ -351,6 +363,16 @@ final class Hints {
             throw TableNames.unknownIndex(table, name);
         }
         return TableNames.usable(table, found.get(0), name).name();
+    }
+
+    private static List<String> words(Hint hint) {
+        return hint.arguments().stream()
+                .map(argument -> argument.name().toUpperCase(Locale.ROOT))
+                .toList();
+    }
+
+    private static QueryException contradicting(Hint hint) {
+        return invalid("hint " + hint.name() + " contradicts another hint " + hint.name(), hint.position());
     }
 
     private static QueryException invalid(String message, Position position) {

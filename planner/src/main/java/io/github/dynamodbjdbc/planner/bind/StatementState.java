@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
@@ -36,7 +39,10 @@ final class StatementState {
     private final List<String> views = new ArrayList<>();
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
-    private boolean follows;
+    private @Nullable Hint follows;
+    private @Nullable Boolean typing;
+    private boolean streams;
+    private boolean streamsToTheirEnd;
     private boolean permissive;
     private boolean approximate;
     private @Nullable ScanSegment segment;
@@ -102,9 +108,26 @@ final class StatementState {
         limits = changed;
     }
 
-    /** Streams are read on as they grow. */
-    void followStreams() {
-        follows = true;
+    /**
+     * Streams are read on as they grow.
+     *
+     * @param hint the hint that requests it
+     */
+    void followStreams(Hint hint) {
+        if (streamsToTheirEnd) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "hint FOLLOW comes after a stream that the statement reads; write it after the first SELECT",
+                    hint.position());
+        }
+        follows = hint;
+    }
+
+    /** Whether a stream, which the statement reads, is read on as it grows. */
+    boolean followsStream() {
+        streams = true;
+        streamsToTheirEnd |= follows == null;
+        return follows != null;
     }
 
     /** Whether an expression that fails is MISSING. */
@@ -112,12 +135,12 @@ final class StatementState {
         return permissive;
     }
 
-    void permissive(boolean chosen) {
+    /** The typing that a hint requests; false if another hint has requested the other one. */
+    boolean permissive(boolean chosen) {
+        boolean contradicts = typing != null && typing != chosen;
+        typing = chosen;
         permissive = chosen;
-    }
-
-    boolean followsStreams() {
-        return follows;
+        return !contradicts;
     }
 
     /** Indexes may search the rows nearest to a vector. */
@@ -199,6 +222,12 @@ final class StatementState {
 
     /** The bound statement. No columns can be added to its tables afterwards. */
     BoundStatement finish(BoundRelation query) {
+        if (follows != null && !streams) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "hint FOLLOW is of streams, and the statement reads none: a table's stream is \"$stream\" of it",
+                    follows.position());
+        }
         // Most operators do not support rows without columns.
         reads.forEach(TableRead::useSome);
         return new BoundStatement(

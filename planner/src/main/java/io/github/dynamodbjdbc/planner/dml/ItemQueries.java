@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
 final class ItemQueries {
     private static final Expression ONE = new Expression.NumberLiteral("1", BigDecimal.ONE, Position.NONE);
 
+    private static final Map<String, String> OF_QUERIES = Map.of(
+            "TRANSACTIONAL", "writes are put in a transaction by BEGIN, or without autocommit",
+            "FOLLOW", "write it after the SELECT that reads the stream",
+            "APPROXIMATE", "write it after the SELECT that takes the nearest rows");
+
     private final QueryPlanner planner;
     private final SessionOptions options;
     private final WriteTarget target;
@@ -58,11 +63,10 @@ final class ItemQueries {
                 new HashMap<>(),
                 new LinkedHashSet<>());
         for (Hint hint : hints) {
-            if (hint.name().equals("TRANSACTIONAL")) {
+            String reason = OF_QUERIES.get(hint.name());
+            if (reason != null) {
                 throw new QueryException(
-                        ErrorKind.INVALID_HINT,
-                        "hint TRANSACTIONAL is of queries; writes are put in a transaction by BEGIN, or without autocommit",
-                        hint.position());
+                        ErrorKind.INVALID_HINT, "hint " + hint.name() + " is of queries; " + reason, hint.position());
             }
         }
     }

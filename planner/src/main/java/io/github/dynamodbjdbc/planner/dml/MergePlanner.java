@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
@@ -54,16 +55,16 @@ final class MergePlanner {
                     "MERGE gives no rows: SELECT the items afterwards",
                     merge.returning().position());
         }
-        this.source = queries.plan(rows(merge.source()));
+        this.source = queries.plan(rows(merge.hints(), merge.source()));
         this.withRow = queries.joined(row(merge.source(), source.columns(), parameters));
         this.keyColumns = target.keyColumns().stream()
                 .map(key -> target.column(Syntax.exactly(key)))
                 .toList();
     }
 
-    private static Query rows(FromItem source) {
+    private static Query rows(List<Hint> hints, FromItem source) {
         return Syntax.query(new QueryBody.Select(
-                List.of(),
+                hints,
                 false,
                 List.of(new SelectItem.Star(List.of(), source.position())),
                 List.of(source),

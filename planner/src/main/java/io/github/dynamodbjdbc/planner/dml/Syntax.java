@@ -139,6 +139,25 @@ final class Syntax {
                 hints, false, items, List.copyOf(from), where, null, null, List.of(), null, Position.NONE));
     }
 
+    /** The rows of a query with hints that hold for all that it reads. */
+    static Query hinted(List<Hint> hints, Query query) {
+        if (hints.isEmpty()) {
+            return query;
+        }
+        FromItem rows = new FromItem.Subquery(false, query, exactly("$rows"), List.of(), query.position());
+        return query(new QueryBody.Select(
+                hints,
+                false,
+                List.of(new SelectItem.Star(List.of(), query.position())),
+                List.of(rows),
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                query.position()));
+    }
+
     /** @param most the limit of rows; null for all */
     static Query limited(Query query, @Nullable Expression most) {
         return new Query(

@@ -207,11 +207,13 @@ public final class WritePlanner {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
             noteWritten(query.query().body(), columns, queries);
-            source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
+            source = queries.plan(Syntax.hinted(
+                    insert.hints(),
+                    converted(query.query(), columns, target, with(values(target, defaults), seconds))));
         } else {
             defaults = defaults(target, List.of());
             List<Expression> more = with(values(target, defaults), seconds);
-            source = queries.plan(items(insert.source(), more));
+            source = queries.plan(Syntax.hinted(insert.hints(), items(insert.source(), more)));
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);

@@ -32,10 +32,20 @@ final class NearestOrder {
     /** The check that an operand of a function is a list. */
     private static final String LIST_CHECK = "asArray";
 
-    private NearestOrder() {}
+    private final List<RexNode> rows;
+    private final boolean approximate;
 
-    /** The sort's input with the wish on its scan; null if it has another form. */
-    static @Nullable RelNode searching(LogicalSort sort, RelNode input) {
+    private NearestOrder(List<RexNode> rows, boolean approximate) {
+        this.rows = rows;
+        this.approximate = approximate;
+    }
+
+    /**
+     * The sort's input with the order on its scan; null if it has another form.
+     *
+     * @param approximate whether an index may search the rows, and may miss some
+     */
+    static @Nullable RelNode searching(LogicalSort sort, RelNode input, boolean approximate) {
         List<RelFieldCollation> keys = sort.getCollation().getFieldCollations();
         if (sort.fetch == null
                 || keys.isEmpty()
@@ -45,26 +55,26 @@ final class NearestOrder {
             return null;
         }
         List<RexNode> rows = sort.offset == null ? List.of(sort.fetch) : List.of(sort.fetch, sort.offset);
-        return distance(input, keys.get(0).getFieldIndex(), rows);
+        return new NearestOrder(rows, approximate).distance(input, keys.get(0).getFieldIndex());
     }
 
-    private static @Nullable RelNode distance(RelNode node, int field, List<RexNode> rows) {
+    private @Nullable RelNode distance(RelNode node, int field) {
         if (!(node instanceof LogicalProject project)) {
             return null;
         }
         RexNode key = project.getProjects().get(field);
         RelNode searched = null;
         if (key instanceof RexInputRef reference) {
-            searched = distance(project.getInput(), reference.getIndex(), rows);
+            searched = distance(project.getInput(), reference.getIndex());
         } else if (key instanceof RexCall call) {
             Distance distance = DISTANCES.get(call.getOperator().getName());
             if (distance != null) {
                 RexNode one = unchecked(call.getOperands().get(0));
                 RexNode other = unchecked(call.getOperands().get(1));
                 searched = one instanceof RexInputRef column
-                        ? vectors(project.getInput(), column, distance, other, rows)
+                        ? vectors(project.getInput(), column, distance, other)
                         : other instanceof RexInputRef column
-                                ? vectors(project.getInput(), column, distance, one, rows)
+                                ? vectors(project.getInput(), column, distance, one)
                                 : null;
             }
         }
@@ -78,11 +88,10 @@ final class NearestOrder {
     }
 
     /** @param vector the expression of the vector that is compared with the column's */
-    private static @Nullable RelNode vectors(
-            RelNode node, RexInputRef column, Distance distance, RexNode vector, List<RexNode> rows) {
+    private @Nullable RelNode vectors(RelNode node, RexInputRef column, Distance distance, RexNode vector) {
         if (node instanceof LogicalProject project
                 && project.getProjects().get(column.getIndex()) instanceof RexInputRef below) {
-            RelNode searched = vectors(project.getInput(), below, distance, vector, rows);
+            RelNode searched = vectors(project.getInput(), below, distance, vector);
             return searched == null ? null : project.copy(project.getTraitSet(), List.of(searched));
         }
         if (!(node instanceof DynamoScan scan)
@@ -92,7 +101,12 @@ final class NearestOrder {
                 || !source.isDynamic()) {
             return null;
         }
-        return scan.finding(new Nearest(source.path().attribute(), distance), new DynamoScan.NearestRows(vector, rows));
+        String attribute = source.path().attribute();
+        return approximate
+                        || scan.spec().table().vectorIndexes().stream()
+                                .anyMatch(index -> index.attribute().equals(attribute))
+                ? scan.finding(new Nearest(attribute, distance, approximate), new DynamoScan.NearestRows(vector, rows))
+                : null;
     }
 
     private static boolean isSameForAllRows(RexNode vector) {

@@ -127,7 +127,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
     public RelNode visit(LogicalSort sort) {
         RelNode input = sort.getInput().accept(this);
         RelNode told = tell(input, sort.getCollation(), Rows.of(sort));
-        RelNode searched = told == null && approximate ? NearestOrder.searching(sort, input) : told;
+        RelNode searched = told == null ? NearestOrder.searching(sort, input, approximate) : told;
         return sort.copy(sort.getTraitSet(), List.of(searched == null ? input : searched));
     }
 

@@ -189,6 +189,9 @@ public final class QueryPlanner {
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         scanned.large().forEach(scan -> warnings.add(scan.warning()));
         BilledReads.warn(physical, catalog, options.prices(), warnings);
+        if (logical.findings().approximate() && options.pushdown()) {
+            ApproximateHint.warn(physical, warnings);
+        }
         return new QueryPlan(
                 logical.columns(),
                 logical.findings().parameterTypes(),

@@ -78,7 +78,7 @@ public final class DynamoScan extends TableScan {
      * @param presumed whether more rows than specified may be needed, even all
      * @param base the predicate without the pushed conditions
      * @param pushed the rest of the predicate
-     * @param nearest set if and only if the specification allows an approximate search
+     * @param nearest set if and only if the specification has an order by distance
      */
     private DynamoScan(
             RelOptCluster cluster,
@@ -212,7 +212,7 @@ public final class DynamoScan extends TableScan {
                 rows);
     }
 
-    /** The rows of which an index may find the nearest; null if the statement allows no approximate search. */
+    /** The rows of which an index may find the nearest; null if they are not in an order by distance. */
     public @Nullable NearestRows nearest() {
         return nearest;
     }

@@ -57,7 +57,7 @@ class VectorSearchesTest {
             output.add(new ColumnSource.Attribute(AttributePath.of(column), null));
         }
         return new ScanSpec(table, null, predicate, output, List.of(), -1, options)
-                .finding(new Nearest("v", Distance.COSINE));
+                .finding(new Nearest("v", Distance.COSINE, true));
     }
 
     private static Candidate candidate(VectorIndexSchema index, Predicate predicate, String... columns) {
@@ -85,7 +85,7 @@ class VectorSearchesTest {
         ScanSpec allowed = spec(PLAIN, Predicate.TRUE, ReadOptions.DEFAULT, "pk");
         assertThat(VectorSearches.candidates(allowed.finding(null), Predicate.TRUE))
                 .isEmpty();
-        assertThat(VectorSearches.candidates(allowed.finding(new Nearest("w", Distance.COSINE)), Predicate.TRUE))
+        assertThat(VectorSearches.candidates(allowed.finding(new Nearest("w", Distance.COSINE, true)), Predicate.TRUE))
                 .isEmpty();
         assertThat(only(allowed, Predicate.TRUE).allowed()).isTrue();
     }
@@ -93,9 +93,12 @@ class VectorSearchesTest {
     @Test
     void areRefusedWithAReason() {
         ScanSpec spec = spec(PLAIN, Predicate.TRUE, ReadOptions.DEFAULT, "pk");
-        assertThat(only(spec.finding(new Nearest("v", Distance.EUCLIDEAN)), Predicate.TRUE)
+        assertThat(only(spec.finding(new Nearest("v", Distance.EUCLIDEAN, true)), Predicate.TRUE)
                         .reason())
                 .isEqualTo("Near finds the nearest by cosine");
+        assertThat(only(spec.finding(new Nearest("v", Distance.COSINE, false)), Predicate.TRUE)
+                        .reason())
+                .isEqualTo("Near may miss rows: the hint APPROXIMATE allows it");
         assertThat(candidate(index(false, ProjectionType.ALL, false), Predicate.TRUE, "pk")
                         .reason())
                 .isEqualTo("Near is not active yet");
