@@ -82,7 +82,7 @@ public record HashJoinSource(
 
     /** Sorts rows by the numbers of their left rows, which are their last columns, and takes these off. */
     private RowCursor inOrder(RowCursor joined, Run run) {
-        RowOrder order = new KeyOrder(SortKey.ascending(kind.isFilter() ? leftFields : leftFields + rightFields));
+        RowOrder order = new SortKeys(SortKey.ascending(kind.isFilter() ? leftFields : leftFields + rightFields));
         try (joined) {
             return new Unnumbered(SortedRuns.sort(List.of(), joined, order, run, 0, Long.MAX_VALUE));
         }

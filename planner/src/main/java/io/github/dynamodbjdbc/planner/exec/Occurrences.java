@@ -27,7 +27,7 @@ final class Occurrences implements AutoCloseable {
         Comparator<@Nullable Object[]> order = (left, right) -> like.compare(values(left), values(right));
         this.neighbours = RowStore.ofValues(run);
         SortedRuns byValue = new SortedRuns(run, order.thenComparing(Occurrences::number, Long::compare)::compare);
-        SortedRuns byNumber = new SortedRuns(run, new KeyOrder(SortKey.ascending(2)));
+        SortedRuns byNumber = new SortedRuns(run, new SortKeys(SortKey.ascending(2)));
         try {
             for (int i = 0; i < size; i++) {
                 run.checkCancelledSometimes();

@@ -27,7 +27,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
         if (wanted == 0) {
             return KeptRows.NONE;
         }
-        KeyOrder order = new KeyOrder(keys);
+        SortKeys order = new SortKeys(keys);
         // Saturates at the largest long.
         long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
         long most = run.spillDirectory() == null

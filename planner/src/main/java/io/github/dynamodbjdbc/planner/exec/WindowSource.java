@@ -61,12 +61,12 @@ public final class WindowSource implements RowSource {
             for (WindowGroup group : groups) {
                 List<SortKey> partition =
                         group.partition().stream().map(SortKey::ascending).toList();
-                sort(new KeyOrder(Stream.concat(partition.stream(), group.order().stream())
+                sort(new SortKeys(Stream.concat(partition.stream(), group.order().stream())
                         .toList()));
-                rows = new Computed(run, rows, group, new KeyOrder(partition), new KeyOrder(group.order()), column);
+                rows = new Computed(run, rows, group, new SortKeys(partition), new SortKeys(group.order()), column);
                 column += group.calls().size();
             }
-            sort(new KeyOrder(SortKey.ascending(columns)));
+            sort(new SortKeys(SortKey.ascending(columns)));
         }
 
         private void sort(RowOrder order) {

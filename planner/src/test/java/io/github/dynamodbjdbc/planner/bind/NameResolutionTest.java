@@ -157,8 +157,12 @@ class NameResolutionTest {
                         "SELECT a + 1 AS own FROM GameScores WHERE own = 5",
                         "'own' is an alias",
                         "write a + 1",
-                        "own;"),
-                arguments("SELECT a AS \"Own\" FROM GameScores WHERE own = 5", "'own' is an alias", "write a", "own;"));
+                        "GameScores.own"),
+                arguments(
+                        "SELECT a AS \"Own\" FROM GameScores WHERE own = 5",
+                        "'own' is an alias",
+                        "write a",
+                        "GameScores.own"));
     }
 
     @ParameterizedTest

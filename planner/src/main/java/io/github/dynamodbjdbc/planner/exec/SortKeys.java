@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
  * The order of rows by several keys. Rows are sorted by numbers that abbreviate the values of a key; values are compared only where these
  * numbers are equal.
  */
-record KeyOrder(List<SortKey> keys) implements RowOrder {
+record SortKeys(List<SortKey> keys) implements RowOrder {
     /** Fewer rows are sorted by comparing their values. */
     private static final int FEW = 64;
 
-    KeyOrder {
+    SortKeys {
         keys = List.copyOf(keys);
     }
 
-    KeyOrder(SortKey... keys) {
+    SortKeys(SortKey... keys) {
         this(List.of(keys));
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows that are sorted by abbreviations come in the order of the comparisons, and keep their order where they are alike. */
-class KeyOrderTest {
+class SortKeysTest {
     private static final int ROWS = 3_000;
 
     /** The values of one column. */
@@ -65,7 +65,7 @@ class KeyOrderTest {
                     new SortKey(0, true, true),
                     new SortKey(0, false, true),
                     new SortKey(0, true, false))) {
-                KeyOrder order = new KeyOrder(first, new SortKey(1, random.nextBoolean(), random.nextBoolean()));
+                SortKeys order = new SortKeys(first, new SortKey(1, random.nextBoolean(), random.nextBoolean()));
                 List<@Nullable Object[]> rows = new ArrayList<>();
                 int nulls = random.nextInt(3) * 10;
                 for (int i = 0; i < ROWS; i++) {
