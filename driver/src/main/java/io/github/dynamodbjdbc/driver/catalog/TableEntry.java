@@ -150,6 +150,10 @@ final class TableEntry {
 
     /** Sends the request without holding a lock for which statements wait. */
     private void describedAgain(Description known) {
+        if (!known.equals(description)) {
+            // Another refresh has ended since this one was found due.
+            return;
+        }
         Requests.Described described = described(known.described().expiry() != null);
         lock.hold(() -> known.equals(description) && isOfNow(known)
                 ? taken(known, described, Age.of(state.nanos(), state.settings().refresh()), known.changes())
