@@ -22,6 +22,7 @@ final class SyntaxHints {
     /** First words of statements of other databases that write and read files. */
     private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
 
+    /** The message about a pattern that is no syntax, and about one that looks like a call of a function. */
     static final String GRAPH_PATTERNS =
             "graph patterns, MATCH, are not supported; a recursive query of WITH follows references";
 

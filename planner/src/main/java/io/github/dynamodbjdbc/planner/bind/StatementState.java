@@ -40,10 +40,10 @@ final class StatementState {
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
     private @Nullable Hint follows;
+    // Whether a hint requests permissive typing; null without a hint.
     private @Nullable Boolean typing;
     private boolean streams;
     private boolean streamsToTheirEnd;
-    private boolean permissive;
     private boolean approximate;
     private @Nullable ScanSegment segment;
     private int names;
@@ -56,7 +56,6 @@ final class StatementState {
         this.catalog = catalog;
         this.options = options;
         this.literals = literals;
-        this.permissive = options.permissive();
         this.notes = new Notes(catalog, options);
         this.parameters = new ParameterTypes(options.parameters());
     }
@@ -132,14 +131,13 @@ final class StatementState {
 
     /** Whether an expression that fails is MISSING. */
     boolean permissive() {
-        return permissive;
+        return typing == null ? options.permissive() : typing;
     }
 
     /** The typing that a hint requests; false if another hint has requested the other one. */
     boolean permissive(boolean chosen) {
         boolean contradicts = typing != null && typing != chosen;
         typing = chosen;
-        permissive = chosen;
         return !contradicts;
     }
 

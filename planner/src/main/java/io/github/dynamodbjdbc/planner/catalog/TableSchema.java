@@ -103,6 +103,11 @@ public record TableSchema(
         return new Builder(this);
     }
 
+    /** Whether a vector index is on the attribute, active or not. */
+    public boolean hasVectorIndex(String attribute) {
+        return vectorIndexes.stream().anyMatch(index -> index.attribute().equals(attribute));
+    }
+
     /** This table with other statistics. */
     public TableSchema withStatistics(TableStatistics known) {
         return known == statistics ? this : toBuilder().statistics(known).build();

@@ -2,12 +2,10 @@ package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
-import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
-import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Merge;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.MergeClause;
@@ -55,25 +53,11 @@ final class MergePlanner {
                     "MERGE gives no rows: SELECT the items afterwards",
                     merge.returning().position());
         }
-        this.source = queries.plan(rows(merge.hints(), merge.source()));
+        this.source = queries.plan(Syntax.all(merge.hints(), merge.source()));
         this.withRow = queries.joined(row(merge.source(), source.columns(), parameters));
         this.keyColumns = target.keyColumns().stream()
                 .map(key -> target.column(Syntax.exactly(key)))
                 .toList();
-    }
-
-    private static Query rows(List<Hint> hints, FromItem source) {
-        return Syntax.query(new QueryBody.Select(
-                hints,
-                false,
-                List.of(new SelectItem.Star(List.of(), source.position())),
-                List.of(source),
-                null,
-                null,
-                null,
-                List.of(),
-                null,
-                source.position()));
     }
 
     /** A relation of one source row, with the source's name and columns. Dynamic columns keep the types of their values. */

@@ -144,18 +144,22 @@ final class Syntax {
         if (hints.isEmpty()) {
             return query;
         }
-        FromItem rows = new FromItem.Subquery(false, query, exactly("$rows"), List.of(), query.position());
+        return all(hints, new FromItem.Subquery(false, query, exactly("$rows"), List.of(), query.position()));
+    }
+
+    /** All columns of the rows of an item of FROM. */
+    static Query all(List<Hint> hints, FromItem from) {
         return query(new QueryBody.Select(
                 hints,
                 false,
-                List.of(new SelectItem.Star(List.of(), query.position())),
-                List.of(rows),
+                List.of(new SelectItem.Star(List.of(), from.position())),
+                List.of(from),
                 null,
                 null,
                 null,
                 List.of(),
                 null,
-                query.position()));
+                from.position()));
     }
 
     /** @param most the limit of rows; null for all */

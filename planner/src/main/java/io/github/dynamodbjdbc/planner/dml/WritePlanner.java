@@ -268,21 +268,24 @@ public final class WritePlanner {
             Expression item = new Expression.NameReference(List.of(Syntax.exactly(SOURCE), name), query.position());
             FromItem from = new FromItem.Subquery(
                     false, query.query(), Syntax.exactly(SOURCE), List.of(name), query.position());
-            return Syntax.select(
-                    List.of(), with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more), List.of(from), null);
+            return Syntax.select(List.of(), item(item, more), List.of(from), null);
         }
         List<Expression> items = ((WriteStatement.ItemSource) source).items();
         Position position = source.position();
         if (items.isEmpty()) {
-            Expression none = Syntax.cast(new Expression.NullLiteral(position), ColumnType.DOCUMENT);
             return Syntax.select(
-                    List.of(), with(List.of(none), more), List.of(), new Expression.BooleanLiteral(false, position));
+                    List.of(),
+                    item(new Expression.NullLiteral(position), more),
+                    List.of(),
+                    new Expression.BooleanLiteral(false, position));
         }
         return Syntax.query(new QueryBody.Values(
-                items.stream()
-                        .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
-                        .toList(),
-                position));
+                items.stream().map(item -> item(item, more)).toList(), position));
+    }
+
+    /** The columns of a whole item. */
+    private static List<Expression> item(Expression item, List<Expression> more) {
+        return with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more);
     }
 
     /** Whether the rows of a query are values, as {@code SELECT VALUE} has them, and not rows of columns. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Abbreviations(long[] order, int placeBits, boolean exact) {
-    /** Characters of a string whose codes are as large or larger are not told apart, nor what follows them. */
+    /** The code of every character from U+007E on. The characters after such a one do not count. */
     private static final int LAST_CHARACTER = 0x7F;
 
     private static final int CHARACTER_BITS = 7;
@@ -50,6 +50,7 @@ record Abbreviations(long[] order, int placeBits, boolean exact) {
      */
     static @Nullable Abbreviations of(@Nullable Object[][] rows, int from, int to, SortKey key, Run run) {
         Object sample = null;
+        Form form = Form.LONG;
         int shared = 0;
         for (int i = from; i < to; i++) {
             run.checkCancelledSometimes();
@@ -59,18 +60,18 @@ record Abbreviations(long[] order, int placeBits, boolean exact) {
             }
             if (sample == null) {
                 sample = value;
-                if (Form.of(sample) == null) {
+                form = Form.of(value);
+                if (form == null) {
                     return null;
                 }
-                shared = Form.of(sample) == Form.TEXT ? text(sample).length() : 0;
+                shared = form == Form.TEXT ? text(value).length() : 0;
             } else if (value.getClass() != sample.getClass()) {
                 return null;
             } else if (shared > 0) {
                 shared = shared(text(sample), text(value), shared);
             }
         }
-        Form form = sample == null ? Form.LONG : Form.of(sample);
-        return form == null ? null : of(rows, from, to, key, form, shared);
+        return of(rows, from, to, key, form, shared);
     }
 
     private static Abbreviations of(@Nullable Object[][] rows, int from, int to, SortKey key, Form form, int shared) {

@@ -56,10 +56,7 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
         }
         Abbreviations numbers = to - from < FEW ? null : Abbreviations.of(rows, from, to, keys.get(first), run);
         if (numbers == null) {
-            Arrays.sort(rows, from, to, (left, right) -> {
-                run.checkCancelledSometimes();
-                return compare(left, right, first);
-            });
+            sortByValues(rows, from, to, first, run);
             return;
         }
         long[] order = numbers.order();
@@ -88,10 +85,14 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
             // The values of fewer rows are closer to each other, so that their numbers show more of them.
             sort(rows, from, to, first, run);
         } else {
-            Arrays.sort(rows, from, to, (left, right) -> {
-                run.checkCancelledSometimes();
-                return compare(left, right, first);
-            });
+            sortByValues(rows, from, to, first, run);
         }
+    }
+
+    private void sortByValues(@Nullable Object[][] rows, int from, int to, int first, Run run) {
+        Arrays.sort(rows, from, to, (left, right) -> {
+            run.checkCancelledSometimes();
+            return compare(left, right, first);
+        });
     }
 }

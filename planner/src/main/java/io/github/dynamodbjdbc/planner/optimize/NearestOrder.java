@@ -102,9 +102,7 @@ final class NearestOrder {
             return null;
         }
         String attribute = source.path().attribute();
-        return approximate
-                        || scan.spec().table().vectorIndexes().stream()
-                                .anyMatch(index -> index.attribute().equals(attribute))
+        return approximate || scan.spec().table().hasVectorIndex(attribute)
                 ? scan.finding(new Nearest(attribute, distance, approximate), new DynamoScan.NearestRows(vector, rows))
                 : null;
     }

@@ -126,9 +126,11 @@ public final class WantedRows extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalSort sort) {
         RelNode input = sort.getInput().accept(this);
-        RelNode told = tell(input, sort.getCollation(), Rows.of(sort));
-        RelNode searched = told == null ? NearestOrder.searching(sort, input, approximate) : told;
-        return sort.copy(sort.getTraitSet(), List.of(searched == null ? input : searched));
+        RelNode wanted = tell(input, sort.getCollation(), Rows.of(sort));
+        if (wanted == null) {
+            wanted = NearestOrder.searching(sort, input, approximate);
+        }
+        return sort.copy(sort.getTraitSet(), List.of(wanted == null ? input : wanted));
     }
 
     private @Nullable RelNode tell(RelNode node, RelCollation order, Rows rows) {

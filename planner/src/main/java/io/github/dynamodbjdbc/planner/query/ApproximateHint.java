@@ -21,9 +21,7 @@ final class ApproximateHint {
         }
         for (ScanSpec spec : searched) {
             Nearest nearest = spec.nearest();
-            if (nearest != null
-                    && spec.table().vectorIndexes().stream()
-                            .noneMatch(index -> index.attribute().equals(nearest.attribute()))) {
+            if (nearest != null && !spec.table().hasVectorIndex(nearest.attribute())) {
                 warnings.add("Hint APPROXIMATE has no effect on table "
                         + spec.table().name() + ", which has no vector index on " + nearest.attribute());
             }
