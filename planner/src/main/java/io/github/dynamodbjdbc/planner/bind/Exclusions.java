@@ -4,12 +4,12 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
-import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
-import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +39,22 @@ final class Exclusions {
                 return null;
             }
             Expression steps = new Expression.ListValue(inside, place.position());
-            RexNode without = expressions
-                    .scalars()
-                    .call(
-                            "TUPLE_WITHOUT",
-                            ((FunctionMeaning.Computed)
-                                            Functions.get("TUPLE_WITHOUT").meaning())
-                                    .overloads(),
-                            List.of(value.rex(), expressions.bind(steps).rex()),
-                            place.position());
-            value = new Value(without, false, value.origin());
+            RexNode left = without(value.rex(), expressions.bind(steps).rex(), expressions, place.position());
+            value = new Value(left, false, value.origin());
         }
         return value;
+    }
+
+    /**
+     * The value without the part to which the steps lead. A value that has no members or elements is the same, and keeps its type.
+     *
+     * @param steps a list
+     */
+    static RexNode without(RexNode value, RexNode steps, ExpressionScope expressions, Position position) {
+        RexNode list = expressions.scalars().list(steps, position);
+        return Types.isAny(value.getType())
+                ? expressions.rex().call(DocumentOperators.TUPLE_WITHOUT, expressions.casts().stored(value), list)
+                : value;
     }
 
     /** The steps below the column; null if the place is elsewhere. */
@@ -62,14 +66,21 @@ final class Exclusions {
         }
         Relation relation =
                 NameResolution.relation(Scope.of(null, scope.block(), scope.sources()), List.of(place.name()));
-        if (relation == null || steps.isEmpty() || !(steps.get(0) instanceof Expression.StringLiteral member)) {
+        if (relation == null || steps.isEmpty()) {
             return null;
         }
-        Identifier name = new Identifier(member.value(), false, place.position());
-        return Identifiers.matching(name, relation.star(), Relation.Shown::name).stream()
-                        .anyMatch(own -> isSame(own, column, place.position()))
+        return named(steps.get(0), relation.star()).stream().anyMatch(own -> isSame(own, column, place.position()))
                 ? steps.subList(1, steps.size())
                 : null;
+    }
+
+    /** The columns of a table to which the step leads: one by its name, or all. */
+    private static List<Relation.Shown> named(Expression step, List<Relation.Shown> columns) {
+        if (step instanceof Expression.StringLiteral member) {
+            return Identifiers.matching(
+                    new Identifier(member.value(), false, member.position()), columns, Relation.Shown::name);
+        }
+        return step instanceof Expression.BooleanLiteral ? columns : List.of();
     }
 
     /** Whether both are the same column: other relations may have columns of that name. */

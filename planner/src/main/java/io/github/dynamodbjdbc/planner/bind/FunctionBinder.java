@@ -175,6 +175,8 @@ final class FunctionBinder {
             case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.BEGINS_WITH);
             case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.CONTAINS);
             case IN_COLLECTION -> inCollection(arguments);
+            case TUPLE_WITHOUT ->
+                Exclusions.without(arguments.rex(0), arguments.rex(1), expressions, arguments.position());
             case SIZE -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.SIZE);
             case IF_NOT_EXISTS -> AttributeFunctionBinder.ifNotExists(arguments);
             case SYNTAX ->

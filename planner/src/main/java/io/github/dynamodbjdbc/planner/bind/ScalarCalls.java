@@ -83,7 +83,7 @@ final class ScalarCalls {
             case NUMBER -> number(name, value, position);
             case LIST -> collection("a list", "[a]", value, position);
             case SET -> collection("a set", "<<a>>", value, position);
-            case ARRAY -> array(CoercionOperators.ARRAY_OF_TEXT, value, position);
+            case ARRAY -> list(value, position);
             case VECTOR -> array(CoercionOperators.VECTOR_OF_TEXT, value, position);
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
@@ -92,6 +92,10 @@ final class ScalarCalls {
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
+    }
+
+    RexNode list(RexNode value, Position position) {
+        return array(CoercionOperators.ARRAY_OF_TEXT, value, position);
     }
 
     RexNode text(RexNode value, Position position) {

@@ -69,6 +69,8 @@ public final class DocumentOperators {
             ScalarFunction.of("IN_COLLECTION", Operators.BOOLEAN, 2, (Computation.OfMany) BagFunctions::in);
     public static final ScalarFunction ATTRIBUTE_TYPE = ScalarFunction.of(
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
+    public static final ScalarFunction TUPLE_WITHOUT =
+            ScalarFunction.of("TUPLE_WITHOUT", Operators.ANY, 2, (Computation.StrictOfTwo) TupleFunctions::without);
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
     private DocumentOperators() {}

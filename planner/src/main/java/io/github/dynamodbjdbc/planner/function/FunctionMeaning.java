@@ -47,6 +47,7 @@ public sealed interface FunctionMeaning {
         BEGINS_WITH,
         CONTAINS,
         IN_COLLECTION,
+        TUPLE_WITHOUT,
         SIZE,
         IF_NOT_EXISTS,
         JSON_OBJECT,

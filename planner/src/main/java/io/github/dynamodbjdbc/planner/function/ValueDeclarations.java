@@ -243,7 +243,7 @@ final class ValueDeclarations {
         group.add(
                         "TUPLE_WITHOUT",
                         "the value without the part at the end of the steps, as with `EXCLUDE`; TRUE is a step to all elements or members")
-                .two("a any, steps array", VARIANT, TupleFunctions::without);
+                .expanded("a any, steps array", "as a", Expansion.TUPLE_WITHOUT);
         group.add("PATH_STEP", "the element or member there, as `a[b]`")
                 .two("a any, b any", VARIANT, TupleFunctions::step);
         group.add(

@@ -53,8 +53,7 @@ final class ExcludedPlaces {
             if (!place.name().name().equals(name)) {
                 boolean ofTable = place.name().name().equals(alias)
                         && !steps.isEmpty()
-                        && steps.get(0) instanceof Expression.StringLiteral member
-                        && member.value().equals(name);
+                        && step(steps.get(0)).isTo(name);
                 if (!ofTable) {
                     continue;
                 }
