@@ -53,11 +53,7 @@ final class CollectionFunctions {
         if (!(arguments.get(1) instanceof Expression.ListValue steps)) {
             throw new UnsupportedForOracle("steps that are not written");
         }
-        Bound left = ExcludedPlaces.without(binder.bind(arguments.get(0)), steps.elements());
-        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
-            Cell cell = left.value(env);
-            return cell == null || cell instanceof Datum ? cell : stored(cell);
-        });
+        return ExcludedPlaces.without(binder.bind(arguments.get(0)), steps.elements());
     }
 
     /** The elements from one place to another, counted from 1. */

@@ -33,6 +33,9 @@ final class ExcludedPlaces {
 
     /** The value without the place to which the steps lead. */
     static Bound without(Bound value, List<Expression> steps) {
+        if (!value.kind().mayBe(StaticType.LIST) && !value.kind().mayBe(StaticType.DOCUMENT)) {
+            return value;
+        }
         List<Step> read = steps.stream().map(ExcludedPlaces::step).toList();
         return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
             Cell cell = value.value(env);
