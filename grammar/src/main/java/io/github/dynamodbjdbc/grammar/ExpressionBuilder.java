@@ -107,8 +107,8 @@ final class ExpressionBuilder {
                     left,
                     value(like.pattern),
                     escape == null ? null : value(escape.valueExpression()),
-                    like.ILIKE() != null,
-                    like.NOT() != null,
+                    like.ILIKE() != null || like.LIKES_ANY_CASE() != null || like.NOT_LIKES_ANY_CASE() != null,
+                    like.NOT() != null || like.NOT_LIKES() != null || like.NOT_LIKES_ANY_CASE() != null,
                     Positions.of(like));
         } else if (context instanceof LikeAnyContext like) {
             return comparisons.likeAny(left, like);
@@ -135,6 +135,8 @@ final class ExpressionBuilder {
             return comparisons.quantified(left, quantified);
         } else if (context instanceof IsContext is) {
             return new Expression.Is(left, test(is), is.NOT() != null, Positions.of(is));
+        } else if (context instanceof IsNullContext is) {
+            return new Expression.Is(left, Test.NULL, is.NOTNULL() != null, Positions.of(is));
         } else if (context instanceof IsDistinctFromContext distinct) {
             return new Expression.IsDistinctFrom(
                     left, expression(distinct.expression(1)), distinct.NOT() != null, Positions.of(distinct));

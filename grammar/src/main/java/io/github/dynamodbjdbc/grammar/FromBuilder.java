@@ -7,9 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem.JoinKind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
-import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,13 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the items of FROM. */
 final class FromBuilder {
-    private static final List<String> ROWS =
-            List.of("GENERATE_SERIES", "REGEXP_MATCHES", "REGEXP_SPLIT_TO_TABLE", "STRING_TO_TABLE");
-
     private final AstBuilder ast;
+    private final FromFunctions functions;
 
     FromBuilder(AstBuilder ast) {
         this.ast = ast;
+        this.functions = new FromFunctions(ast);
     }
 
     FromItem item(FromItemContext context) {
@@ -146,7 +143,11 @@ final class FromBuilder {
             Expression expression = ast.expressions.expression(unnest.expression());
             return unnest(expression, unnest, unnest.ORDINALITY() != null, unnest.tableAlias(), unnest.identifier());
         } else if (context instanceof TableFunctionContext function) {
-            return tableFunction(function);
+            return functions.function(function);
+        } else if (context instanceof UnnestTogetherContext unnest) {
+            return functions.unnest(unnest);
+        } else if (context instanceof RowsFromContext rows) {
+            return functions.rowsFrom(rows);
         } else if (context instanceof DerivedTableContext derived) {
             return new FromItem.Subquery(
                     derived.LATERAL() != null,
@@ -191,43 +192,6 @@ final class FromBuilder {
                         Positions.of(context));
     }
 
-    /** A function that gives rows is a list of its values; any other is a row of its value. */
-    private FromItem tableFunction(TableFunctionContext context) {
-        String name = context.identifier().getText();
-        Expression call = Expression.FunctionCall.of(
-                name, ast.expressions.expressions(context.expression()), Positions.of(context));
-        if (!ROWS.contains(Names.upper(name))) {
-            return oneRow(call, context);
-        }
-        return new FromItem.Unnest(
-                call,
-                context.ORDINALITY() != null,
-                alias(context.tableAlias()),
-                columns(context.tableAlias()),
-                null,
-                Positions.of(context));
-    }
-
-    /** {@code LATERAL (SELECT f(x) AS alias) AS alias}; a position is always 1. */
-    private static FromItem oneRow(Expression call, TableFunctionContext context) {
-        Position position = Positions.of(context);
-        Identifier alias = alias(context.tableAlias());
-        Identifier name = alias == null ? Names.identifier(context.identifier()) : alias;
-        List<SelectItem> items = new ArrayList<>(List.of(new SelectItem.Item(call, name, position)));
-        if (context.ORDINALITY() != null) {
-            Expression first = new Expression.NumberLiteral("1", BigDecimal.ONE, position);
-            items.add(new SelectItem.Item(first, new Identifier("ordinality", false, position), position));
-        }
-        QueryBody row =
-                new QueryBody.Select(List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
-        return new FromItem.Subquery(
-                true,
-                new Query(List.of(), false, row, List.of(), null, null, position),
-                name,
-                columns(context.tableAlias()),
-                position);
-    }
-
     private static FromItem unnest(
             Expression expression,
             TablePrimaryContext context,
@@ -238,14 +202,14 @@ final class FromBuilder {
                 expression, withOrdinality, alias(alias), columns(alias), Names.optional(at), Positions.of(context));
     }
 
-    private static @Nullable Identifier alias(@Nullable TableAliasContext context) {
+    static @Nullable Identifier alias(@Nullable TableAliasContext context) {
         if (context == null) {
             return null;
         }
         return Names.identifier(context.identifier() != null ? context.identifier() : context.bareAlias());
     }
 
-    private static List<Identifier> columns(@Nullable TableAliasContext context) {
+    static List<Identifier> columns(@Nullable TableAliasContext context) {
         return context == null ? List.of() : Names.columns(context.columnList());
     }
 }

@@ -114,10 +114,18 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (context.LBRACKET().isEmpty()
                 || !(operand instanceof Expression.StringLiteral literal)
                 || !literal.value().startsWith("{")) {
-            return new Expression.Cast(operand, type, tryCast, position);
+            return cast(operand, type, tryCast, position);
         }
         TypeName element = Names.elementType(context);
         return ArrayLiteral.list(literal, element.name().equals("TEXT") ? null : element);
+    }
+
+    /** A cast of a word such as {@code 'today'} is the time that it means. */
+    static Expression cast(Expression operand, TypeName type, boolean tryCast, Position position) {
+        Expression word = operand instanceof Expression.StringLiteral literal
+                ? TimeWords.of(type, literal.value(), position)
+                : null;
+        return word == null ? new Expression.Cast(operand, type, tryCast, position) : word;
     }
 
     @Override

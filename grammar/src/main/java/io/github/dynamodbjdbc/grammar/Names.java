@@ -110,9 +110,14 @@ final class Names {
         return integer(node.getSymbol());
     }
 
+    /** The text of a number without the underscores between its digits. */
+    static String digits(Token token) {
+        return token.getText().replace("_", "");
+    }
+
     static int integer(Token token) {
         try {
-            return Integer.parseInt(token.getText());
+            return Integer.parseInt(digits(token));
         } catch (NumberFormatException e) {
             throw new SqlSyntaxException(
                     "the number " + token.getText() + " is too large here", Positions.of(token), token.getText());

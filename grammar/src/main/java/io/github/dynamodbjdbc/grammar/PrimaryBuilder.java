@@ -285,7 +285,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitNumberLiteral(NumberLiteralContext context) {
-        String text = context.getText();
+        String text = Names.digits(context.getStart());
         if (context.RADIX_INTEGER() != null) {
             return whole(text, Positions.of(context));
         }
@@ -355,12 +355,15 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (context.WITH() != null || context.INTEGER() != null) {
             String type = (context.TIMESTAMP() != null ? "TIMESTAMP" : "TIME")
                     + (context.WITH() != null ? " WITH TIME ZONE" : "");
-            return typed(type, digits(context.INTEGER()), context.STRING(), context);
+            return typed(type, digits(context.INTEGER()), literal(context.STRING()), Positions.of(context));
         }
         TemporalKind kind = context.DATE() != null
                 ? TemporalKind.DATE
                 : context.TIMESTAMP() == null ? TemporalKind.TIME : TemporalKind.TIMESTAMP;
-        return new Expression.TemporalLiteral(kind, Names.string(context.STRING()), Positions.of(context));
+        String text = Names.string(context.STRING());
+        Position position = Positions.of(context);
+        Expression word = TimeWords.of(new TypeName(kind.name(), List.of(), position), text, position);
+        return word == null ? new Expression.TemporalLiteral(kind, text, position) : word;
     }
 
     @Override
@@ -375,7 +378,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     public Expression visitIntervalLiteral(IntervalLiteralContext context) {
         String text = context.STRING() != null
                 ? Names.string(context.STRING())
-                : context.INTEGER().getText();
+                : Names.digits(context.INTEGER().getSymbol());
         IntervalFieldsContext fields = context.intervalFields();
         return new Expression.IntervalLiteral(
                 context.MINUS() != null,
@@ -391,36 +394,41 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitTypedLiteral(TypedLiteralContext context) {
         List<Integer> arguments = context.INTEGER().stream().map(Names::integer).toList();
-        if (arguments.isEmpty() && context.getStart().getText().equalsIgnoreCase("N")) {
-            return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
+        String type = Names.upper(context.getStart().getText());
+        Position position = Positions.of(context);
+        if (arguments.isEmpty() && type.equals("N")) {
+            return new Expression.StringLiteral(Names.string(context.STRING()), position);
         }
-        if (arguments.isEmpty() && context.getStart().getText().equalsIgnoreCase("B")) {
+        if (arguments.isEmpty() && type.equals("B")) {
             throw new SqlSyntaxException(
-                    "there are no bit strings; 0b1010 is a number, and X'0a' is binary",
-                    Positions.of(context),
-                    context.getText());
+                    "there are no bit strings; 0b1010 is a number, and X'0a' is binary", position, context.getText());
         }
-        return typed(Names.upper(context.getStart().getText()), arguments, context.STRING(), context);
+        TerminalNode second = context.PRECISION() != null ? context.PRECISION() : context.VARYING();
+        return typed(
+                second == null ? type : type + ' ' + Names.upper(second.getText()),
+                arguments,
+                literal(context.STRING()),
+                position);
     }
 
     private static List<Integer> digits(@Nullable TerminalNode digits) {
         return digits == null ? List.of() : List.of(Names.integer(digits));
     }
 
+    private static Expression.StringLiteral literal(TerminalNode string) {
+        return new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol()));
+    }
+
     private static Expression typed(
-            String type, List<Integer> arguments, TerminalNode string, ParserRuleContext context) {
-        Position position = Positions.of(context);
-        return new Expression.Cast(
-                new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol())),
-                new TypeName(type, arguments, position),
-                false,
-                position);
+            String type, List<Integer> arguments, Expression.StringLiteral text, Position position) {
+        return FunctionBuilder.cast(text, new TypeName(type, arguments, position), false, position);
     }
 
     @Override
     public Expression visitIntervalText(IntervalTextContext context) {
         if (context.INTEGER() != null) {
-            return typed("INTERVAL", digits(context.INTEGER()), context.STRING(), context);
+            return typed(
+                    "INTERVAL", digits(context.INTEGER()), literal(context.STRING()), Positions.of(context));
         }
         return new Expression.IntervalLiteral(false, Names.string(context.STRING()), null, null, Positions.of(context));
     }

@@ -515,7 +515,7 @@ final class QueryBuilder {
     private SortItem sortItem(SortItemContext context) {
         return new SortItem(
                 ast.expressions.expression(context.expression()),
-                context.DESC() != null,
+                context.DESC() != null || context.GREATER() != null,
                 context.NULLS() == null ? null : context.FIRST() != null,
                 Positions.of(context));
     }

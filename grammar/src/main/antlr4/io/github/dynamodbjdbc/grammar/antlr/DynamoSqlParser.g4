@@ -243,7 +243,7 @@ groupExpressions
     ;
 
 sortItem
-    : expression ( ASC | DESC )? ( NULLS ( FIRST | LAST ) )?
+    : expression ( ASC | DESC | USING ( LESS | GREATER ) )? ( NULLS ( FIRST | LAST ) )?
     ;
 
 limitClause
@@ -297,6 +297,8 @@ tablePrimary
     | tableName asOf? tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
+    | LATERAL? UNNEST LPAREN expression ( COMMA expression )+ RPAREN ( WITH ORDINALITY )? tableAlias? # unnestTogether
+    | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
@@ -359,7 +361,7 @@ expression
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? IN inCollection # inValue
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
-    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
+    | expression ( NOT? ( LIKE | ILIKE ) | LIKES | LIKES_ANY_CASE | NOT_LIKES | NOT_LIKES_ANY_CASE ) pattern = valueExpression likeEscape? # like
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
     | expression OVERLAPS expression # overlaps
     | expression ( MATCHES | MATCHES_ANY_CASE | NOT_MATCHES | NOT_MATCHES_ANY_CASE ) pattern = valueExpression # matches
@@ -369,6 +371,7 @@ expression
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
     | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
     | expression IS NOT? typeName # isType
+    | expression ( ISNULL | NOTNULL ) # isNull
     | NOT expression # not
     | expression AND expression # and
     | expression OR expression # or
@@ -444,7 +447,8 @@ literal
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
     | INTERVAL MINUS? ( STRING | INTEGER ) intervalFields # intervalLiteral
     | INTERVAL ( LPAREN INTEGER RPAREN )? STRING # intervalText
-    | ( IDENTIFIER | JSON | CHAR | CHARACTER ) ( LPAREN INTEGER ( COMMA INTEGER )? RPAREN )? STRING # typedLiteral
+    | ( IDENTIFIER | JSON | TEXT | DOUBLE PRECISION | ( CHAR | CHARACTER ) VARYING? )
+      ( LPAREN INTEGER ( COMMA INTEGER )? RPAREN )? STRING # typedLiteral
     ;
 
 string
@@ -767,7 +771,7 @@ nonReserved
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | LET | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
+    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | ISNULL | LET | NOTNULL | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
     | SET | SIMILAR | TABLESAMPLE | WINDOW | WITHIN
     ;
 

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.IntervalFields;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.relation.Value;
@@ -67,11 +68,16 @@ final class CastBinder {
         }
         RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
-            case DOCUMENT -> attempted(cast, rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand)));
+            case DOCUMENT -> attempted(cast, rex.call(documentOperator(cast), casts.stored(operand)));
             case LIST -> attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.stored(operand))));
             case VARIANT -> casts.anyValue(operand);
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
+    }
+
+    /** JSON text of any value is JSON; a DOCUMENT is one of an object. */
+    private static ScalarFunction documentOperator(Expression.Cast cast) {
+        return cast.type().name().startsWith("JSON") ? DocumentOperators.PARSE_JSON : DocumentOperators.TO_DOCUMENT;
     }
 
     private RexNode list(Expression.Cast cast, RexNode list) {

@@ -53,7 +53,7 @@ final class AggregateDeclarations {
     }
 
     private static void collected(Group group) {
-        group.add("ARRAY_AGG", "a list of the values")
+        group.add("ARRAY_AGG, JSON_AGG, JSONB_AGG", "a list of the values")
                 .written("ARRAY_AGG(DISTINCT a ORDER BY b)")
                 .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY);
         group.add("STRING_AGG, GROUP_CONCAT", "the strings one after the other")

@@ -65,11 +65,33 @@ final class ValueDeclarations {
                 .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
                 .one("a text", VARIANT, JsonFunctions::parseJson);
-        group.add("JSON_OBJECT", "the document, as `{'name': a}`")
+        group.add("JSON_OBJECT, JSON_BUILD_OBJECT, JSONB_BUILD_OBJECT", "the document, as `{'name': a}`")
                 .written("JSON_OBJECT('name': a)")
                 .written("JSON_OBJECT(KEY 'name' VALUE a)")
                 .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
                 .nulls(Nulls.COUNT);
+        group.add("JSON_ARRAY, JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
+                .givesLists()
+                .many("a any, …", VARIANT, JsonFunctions::list)
+                .nulls(Nulls.COUNT);
+        group.add("JSON_TYPEOF, JSONB_TYPEOF", "`object`, `array`, `string`, `number`, `boolean` or `null`")
+                .one("a any", VARCHAR, JsonFunctions::type);
+        group.add("JSON_ARRAY_LENGTH, JSONB_ARRAY_LENGTH", "how many elements the list or JSON array has")
+                .one("a any", INTEGER, JsonFunctions::length);
+        group.add("JSON_EXTRACT_PATH, JSONB_EXTRACT_PATH", "the value at the end of the steps: names, or places from 0")
+                .many("a any, step text, …", VARIANT, JsonFunctions::extract);
+        group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
+                .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
+        group.add("JSON_ARRAY_ELEMENTS, JSONB_ARRAY_ELEMENTS", "a row for each element of the list or JSON array")
+                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::elements);
+        group.add("JSON_ARRAY_ELEMENTS_TEXT, JSONB_ARRAY_ELEMENTS_TEXT", "the same as text")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::elementTexts);
+        group.add("JSON_OBJECT_KEYS, JSONB_OBJECT_KEYS", "a row for each name of the document or JSON object")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::names);
+        group.add("JSON_OBJECT_VALUES", "a row for each of their values; JSON_EACH in FROM has both")
+                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::members);
+        group.add("JSON_OBJECT_VALUES_TEXT", "the same as text; JSON_EACH_TEXT in FROM has both")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::memberTexts);
         group.add("TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
                 .one("a any", VARCHAR, JsonFunctions::toJson);
     }
@@ -101,8 +123,23 @@ final class ValueDeclarations {
                 .nulls(Nulls.COUNT);
         group.add("CARDINALITY", "how many elements the list or set has")
                 .one("a array", INTEGER, ArrayFunctions::cardinality);
-        group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
+        group.add("ARRAY_LENGTH, ARRAY_UPPER", "the same for one of its dimensions, from 1; NULL if it has not so many")
                 .two("a array, dimension number", INTEGER, ArrayFunctions::length);
+        group.add("ARRAY_LOWER", "1, the place of the first element; NULL without such a dimension")
+                .two("a array, dimension number", INTEGER, ArrayFunctions::lower);
+        group.add(
+                        "ARRAY_NDIMS",
+                        "the number of dimensions: of a list whose elements are lists of one length, those of them and 1")
+                .one("a array", INTEGER, ArrayFunctions::dimensionCount);
+        group.add("ARRAY_DIMS", "its dimensions as text: `[1:3]`")
+                .one("a array", VARCHAR, ArrayFunctions::dimensions);
+        group.add("ARRAY_SORT", "the elements in the order of `ORDER BY`, NULL last; descending if `down` is true")
+                .givesLists()
+                .one("a array", VARIANT, ArrayFunctions::sorted)
+                .two("a array, down any", VARIANT, ArrayFunctions::sorted);
+        group.add("ARRAY_REVERSE", "the elements in the opposite order")
+                .givesLists()
+                .one("a array", VARIANT, ArrayFunctions::reversed);
         group.add("ARRAY_APPEND", "the list with e behind its elements, as `a || e`; a NULL list counts as empty")
                 .givesLists()
                 .many("a array, e any", VARIANT, both -> ArrayFunctions.append(both[0], both[1]))
@@ -183,6 +220,10 @@ final class ValueDeclarations {
                 .written("a <#> b")
                 .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::negativeInnerProduct);
         group.add("UNNEST", "a row for each element of the list or set").rows("a any", "VARIANT", Rows.ARGUMENT);
+        group.add("GENERATE_SUBSCRIPTS", "a row for each place of the dimension, from 1; the last first if `down` is true")
+                .rows("a array, dimension number", INTEGER, (Computation.StrictOfTwo) ArrayFunctions::places)
+                .rows("a array, dimension number, down any", INTEGER, (Computation.StrictOfThree)
+                        ArrayFunctions::places);
         group.add("STRING_TO_TABLE", "a row for each element of `STRING_TO_ARRAY`")
                 .rows("a text, separator text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)
                 .rows("a text, separator text, missing text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)

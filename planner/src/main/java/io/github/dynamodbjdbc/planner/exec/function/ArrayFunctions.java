@@ -105,10 +105,82 @@ public final class ArrayFunctions {
         return values;
     }
 
-    /** The length of the first dimension; null for other dimensions and for an empty list. */
+    /** The length of a dimension, counted from 1; null if the list has not so many. */
     public static @Nullable Integer length(Object array, Object dimension) {
-        int size = ((List<?>) array).size();
-        return size == 0 || Arguments.integer(dimension, "a dimension") != 1 ? null : (Integer) size;
+        List<Integer> lengths = lengths((List<?>) array);
+        int place = Arguments.integer(dimension, "a dimension");
+        return place < 1 || place > lengths.size() ? null : lengths.get(place - 1);
+    }
+
+    /** The place of the first element of a dimension, which is 1; null if the list has not so many. */
+    public static @Nullable Integer lower(Object array, Object dimension) {
+        return length(array, dimension) == null ? null : 1;
+    }
+
+    /** The number of dimensions; null for an empty list, which has none. */
+    public static @Nullable Integer dimensionCount(Object array) {
+        int count = lengths((List<?>) array).size();
+        return count == 0 ? null : count;
+    }
+
+    /** The dimensions as PostgreSQL writes them; null for an empty list. */
+    public static @Nullable String dimensions(Object array) {
+        StringBuilder text = new StringBuilder();
+        lengths((List<?>) array)
+                .forEach(length -> text.append("[1:").append(length).append(']'));
+        return text.isEmpty() ? null : text.toString();
+    }
+
+    /** The lengths of all dimensions: lists of one length, but not of none, are a dimension of the list that holds them. */
+    private static List<Integer> lengths(List<?> array) {
+        List<Integer> lengths = new ArrayList<>();
+        List<?> level = array;
+        while (!level.isEmpty()) {
+            lengths.add(level.size());
+            Set<Integer> sizes = new HashSet<>();
+            level.forEach(element -> sizes.add(element instanceof List<?> list ? list.size() : -1));
+            boolean deeper = sizes.size() == 1 && level.get(0) instanceof List<?>;
+            level = deeper ? (List<?>) level.get(0) : List.of();
+        }
+        return lengths;
+    }
+
+    /** The places of a dimension, from 1; none if the list has not so many. */
+    public static Object places(Object array, Object dimension) {
+        return places(array, dimension, false);
+    }
+
+    /** @param down true for the last place first */
+    public static Object places(Object array, Object dimension, Object down) {
+        Integer length = length(array, dimension);
+        List<Object> places = new ArrayList<>();
+        for (int place = 1; place <= (length == null ? 0 : length); place++) {
+            places.add(BigDecimal.valueOf(place));
+        }
+        if (Boolean.TRUE.equals(down)) {
+            Collections.reverse(places);
+        }
+        return Collections.unmodifiableList(places);
+    }
+
+    /** The elements in the order of ORDER BY, NULL last. */
+    public static Object sorted(Object array) {
+        List<@Nullable Object> sorted = new ArrayList<>((List<?>) array);
+        sorted.sort((one, other) -> Values.isNull(one) || Values.isNull(other)
+                ? Boolean.compare(Values.isNull(one), Values.isNull(other))
+                : Values.compare(DynamicFunctions.canonical(one), DynamicFunctions.canonical(other)));
+        return Collections.unmodifiableList(sorted);
+    }
+
+    /** @param down true for descending order, NULL first */
+    public static Object sorted(Object array, Object down) {
+        return Boolean.TRUE.equals(down) ? reversed(sorted(array)) : sorted(array);
+    }
+
+    public static Object reversed(Object array) {
+        List<@Nullable Object> reversed = new ArrayList<>((List<?>) array);
+        Collections.reverse(reversed);
+        return Collections.unmodifiableList(reversed);
     }
 
     /** The elements from one place to another, counted from 1; none where there is none between. */

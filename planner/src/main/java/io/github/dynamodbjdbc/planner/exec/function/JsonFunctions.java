@@ -1,13 +1,22 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** SQL's JSON functions, over JSON text and over stored documents and lists. No method takes NULL. */
 public final class JsonFunctions {
+    private static final Pattern PLACE = Pattern.compile("\\d{1,9}");
+
     private JsonFunctions() {}
 
     /**
@@ -45,6 +54,107 @@ public final class JsonFunctions {
     /** The JSON text of any value. */
     public static String toJson(Object value) {
         return Values.json(DynamicFunctions.canonical(value));
+    }
+
+    /** A list of the values. */
+    public static Object list(@Nullable Object[] values) {
+        return Collections.unmodifiableList(new ArrayList<>(Arrays.asList(values)));
+    }
+
+    /** The name of the JSON type. A set is an array, and binary data a string. */
+    public static String type(Object json) {
+        Object value = parsed(json);
+        if (value == null || Values.isNull(value)) {
+            return "null";
+        }
+        if (value instanceof Map) {
+            return "object";
+        }
+        if (isContainer(value)) {
+            return "array";
+        }
+        Object scalar = DynamicFunctions.canonical(value);
+        return scalar instanceof Number ? "number" : scalar instanceof Boolean ? "boolean" : "string";
+    }
+
+    public static int length(Object json) {
+        return array(json).size();
+    }
+
+    /** The elements of a list, a set or a JSON array. */
+    public static Object elements(Object json) {
+        return array(json);
+    }
+
+    /** The elements as text. */
+    public static Object elementTexts(Object json) {
+        return texts(array(json));
+    }
+
+    /** The names of the members of a document or JSON object. */
+    public static Object names(Object json) {
+        return List.copyOf(object(json).keySet());
+    }
+
+    /** The values of the members, in the order of their names. */
+    public static Object members(Object json) {
+        return Collections.unmodifiableList(new ArrayList<>(object(json).values()));
+    }
+
+    public static Object memberTexts(Object json) {
+        return texts(object(json).values());
+    }
+
+    private static Object texts(Collection<?> values) {
+        List<@Nullable Object> texts = new ArrayList<>();
+        values.forEach(value -> texts.add(Values.isNull(value) ? null : DynamicFunctions.toText(value)));
+        return Collections.unmodifiableList(texts);
+    }
+
+    private static Map<?, ?> object(Object json) {
+        Object value = parsed(json);
+        if (value instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw new QueryException(ErrorKind.INVALID_VALUE, "not a document: " + Values.text(value));
+    }
+
+    /**
+     * The value at the end of the steps; null if there is none.
+     *
+     * @param arguments the value, then names of members or places of elements from 0, as text
+     */
+    public static @Nullable Object extract(@Nullable Object[] arguments) {
+        Object value = arguments[0] == null ? null : parsed(arguments[0]);
+        for (int i = 1; i < arguments.length && value != null; i++) {
+            value = arguments[i] == null ? null : step(value, Arguments.text(arguments[i]));
+        }
+        return value;
+    }
+
+    /** The member of that name, or the element at that place from 0; null if there is none. */
+    private static @Nullable Object step(Object value, String step) {
+        boolean isPlace = value instanceof List && PLACE.matcher(step).matches();
+        return isPlace
+                ? DocumentFunctions.element(value, Integer.valueOf(step))
+                : DocumentFunctions.field(value, step);
+    }
+
+    /** The same as text. */
+    public static @Nullable String extractText(@Nullable Object[] arguments) {
+        Object value = extract(arguments);
+        return value == null || Values.isNull(value) ? null : DynamicFunctions.toText(value);
+    }
+
+    private static List<?> array(Object json) {
+        Object value = parsed(json);
+        if (value instanceof ItemSet set) {
+            return Values.inOrder(set);
+        }
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw new QueryException(ErrorKind.INVALID_VALUE, "not a list: " + Values.text(value));
     }
 
     private static @Nullable Object parsed(Object json) {
