@@ -149,9 +149,10 @@ final class UnnestBinder {
     /** A value of a set-returning function, cast to the function's type. */
     private Relation.Shown typed(Relation.Shown element, ColumnType type) {
         RelDataType wanted = state.rex().types().of(type, true);
+        Value.Origin origin = new Value.Origin(element.name(), element.name(), null, () -> type, false);
         return new Relation.Shown(element.name(), position -> {
             RexNode value = element.value(position).rex();
-            return Value.of(state.casts().cast(value, wanted, false, position));
+            return new Value(state.casts().cast(value, wanted, false, position), false, origin);
         });
     }
 

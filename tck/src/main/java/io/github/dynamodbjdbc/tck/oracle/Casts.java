@@ -49,7 +49,8 @@ final class Casts {
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
             case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
-            case "DOCUMENT", "MAP", "JSON", "JSONB", "STRUCT", "TUPLE" -> CollectionCasts.tuple(operand, tryCast);
+            case "DOCUMENT", "MAP", "STRUCT", "TUPLE" -> CollectionCasts.tuple(operand, tryCast);
+            case "JSON", "JSONB" -> CollectionCasts.json(operand, tryCast);
             case "LIST", "ARRAY" -> CollectionCasts.list(operand, false, tryCast);
             case "BAG" -> CollectionCasts.list(operand, true, tryCast);
             case "BOOLEAN" -> same(operand, StaticType.BOOLEAN);

@@ -25,6 +25,16 @@ final class CollectionCasts {
         });
     }
 
+    /** Of any value but text that value, and of text the value that it means as JSON. */
+    static Bound json(Bound operand, boolean tryCast) {
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> read(operand, env, tryCast));
+    }
+
+    /** The value of JSON text; any other value is itself. */
+    static @Nullable Datum parsed(Datum value) {
+        return value instanceof Datum.Text text ? json(text, false) : value;
+    }
+
     /** Of a list or set that value, or with a bag the bag of its elements. */
     static Bound list(Bound operand, boolean bag, boolean tryCast) {
         return Bound.of(StaticType.LIST, Trait.NONE, env -> {
@@ -47,9 +57,10 @@ final class CollectionCasts {
 
     private static @Nullable Datum read(Bound operand, Env env, boolean tryCast) {
         Cell value = Moments.as(StaticType.DYNAMIC, operand.value(env));
-        if (!(value instanceof Datum.Text text)) {
-            return (Datum) value;
-        }
+        return value instanceof Datum.Text text ? json(text, tryCast) : (Datum) value;
+    }
+
+    private static @Nullable Datum json(Datum.Text text, boolean tryCast) {
         try {
             JsonNode node = JSON.readTree(text.value());
             return node.isMissingNode() ? refused("no JSON", tryCast) : node.isNull() ? null : datum(node);

@@ -56,6 +56,9 @@ final class Functions {
         if (found == null) {
             found = new CollectionFunctions(binder).bind(name, arguments);
         }
+        if (found == null) {
+            found = new JsonCalls(binder).bind(name, arguments);
+        }
         return found == null ? new ItemFunctions(binder).bind(name, arguments) : found;
     }
 

@@ -20,7 +20,7 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
     private static final int MOST_ROWS = 200;
 
     private static final Set<String> NAMES =
-            Set.of("GENERATE_SERIES", "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE", "REGEXP_MATCHES");
+            Set.of("GENERATE_SERIES", "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE", "REGEXP_MATCHES", "GENERATE_SUBSCRIPTS");
 
     /** The function of a call; null for any other expression. */
     static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {
@@ -32,13 +32,14 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
             case "STRING_TO_TABLE" -> ofTexts(new TextLists(binder).split(call.arguments()));
             case "REGEXP_SPLIT_TO_TABLE" -> ofTexts(new TextLists(binder).splitByMatches(call.arguments()));
             case "REGEXP_MATCHES" -> new TextLists(binder).matches(call.arguments());
-            default -> null;
+            default -> JsonCalls.rows(call, binder);
         };
     }
 
     /** The alias of a function that has none of its own; null for any other expression. */
     static @Nullable String alias(Expression expression) {
-        return expression instanceof Expression.FunctionCall call && NAMES.contains(name(call))
+        return expression instanceof Expression.FunctionCall call
+                        && (NAMES.contains(name(call)) || name(call).startsWith("JSON"))
                 ? name(call).toLowerCase(Locale.ROOT)
                 : null;
     }

@@ -1,0 +1,256 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL's functions of JSON, and of the dimensions and order of lists. */
+final class JsonCalls {
+    private final ExpressionBinder binder;
+
+    JsonCalls(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** @return null for a function that is none of these */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name.replace("JSONB_", "JSON_")) {
+            case "JSON_TYPEOF" -> of(StaticType.TEXT, arguments, json -> new Datum.Text(type(json)));
+            case "JSON_ARRAY_LENGTH" ->
+                of(StaticType.NUMBER, arguments, json -> Numbers.cell(array(json).size()));
+            case "JSON_EXTRACT_PATH" -> path(StaticType.DYNAMIC, arguments);
+            case "JSON_EXTRACT_PATH_TEXT" -> path(StaticType.TEXT, arguments);
+            case "JSON_BUILD_OBJECT" -> binder.bind(object(arguments));
+            case "JSON_BUILD_ARRAY", "JSON_ARRAY" ->
+                binder.bind(new Expression.ListValue(arguments, arguments.get(0).position()));
+            case "ARRAY_LENGTH", "ARRAY_UPPER" -> dimension(arguments, length -> length);
+            case "ARRAY_LOWER" -> dimension(arguments, length -> 1);
+            case "ARRAY_NDIMS" ->
+                ofList(StaticType.NUMBER, arguments, list -> list.isEmpty() ? null : Numbers.cell(sizes(list).size()));
+            case "ARRAY_DIMS" -> ofList(StaticType.TEXT, arguments, JsonCalls::dimensions);
+            case "ARRAY_SORT" -> ofList(StaticType.LIST, arguments, list -> sorted(list, arguments.size() > 1));
+            case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
+            default -> null;
+        };
+    }
+
+    /** The list whose elements are the rows of a function in FROM; null for any other function. */
+    static @Nullable TableFunction rows(Expression.FunctionCall call, ExpressionBinder binder) {
+        JsonCalls calls = new JsonCalls(binder);
+        List<Expression> arguments = call.arguments();
+        return switch (call.name().name().toUpperCase(Locale.ROOT).replace("JSONB_", "JSON_")) {
+            case "JSON_ARRAY_ELEMENTS" -> calls.rows(StaticType.DYNAMIC, arguments, JsonCalls::array);
+            case "JSON_ARRAY_ELEMENTS_TEXT" ->
+                calls.rows(StaticType.TEXT, arguments, json -> texts(array(json)));
+            case "JSON_OBJECT_KEYS" ->
+                calls.rows(StaticType.TEXT, arguments, json -> object(json).members().keySet().stream()
+                        .<Datum>map(Datum.Text::new)
+                        .toList());
+            case "GENERATE_SUBSCRIPTS" -> calls.subscripts(arguments);
+            default -> null;
+        };
+    }
+
+    private interface OfJson {
+        @Nullable
+        Cell of(@Nullable Datum json);
+    }
+
+    private interface Rows {
+        List<Datum> of(@Nullable Datum json);
+    }
+
+    private interface OfList {
+        @Nullable
+        Cell of(List<Datum> elements);
+    }
+
+    private interface OfLength {
+        int of(int length);
+    }
+
+    private Bound of(StaticType kind, List<Expression> arguments, OfJson function) {
+        Bound operand = binder.bind(Functions.only(arguments));
+        return Bound.of(kind, Trait.NONE, env -> {
+            Cell value = Moments.as(StaticType.DYNAMIC, operand.value(env));
+            return Values.isNull(value) ? null : function.of(CollectionCasts.parsed((Datum) value));
+        });
+    }
+
+    private TableFunction rows(StaticType kind, List<Expression> arguments, Rows function) {
+        Bound list = of(StaticType.LIST, arguments, json -> new Datum.Sequence(function.of(json)));
+        return new TableFunction(kind, Trait.NONE, list.evaluation());
+    }
+
+    private Bound ofList(StaticType kind, List<Expression> arguments, OfList function) {
+        Bound operand = binder.bind(arguments.get(0));
+        return Bound.of(kind, Trait.NONE, env -> {
+            Cell value = operand.value(env);
+            return Lists.isCollection(value) ? function.of(Lists.elements(value)) : null;
+        });
+    }
+
+    private Bound dimension(List<Expression> arguments, OfLength result) {
+        Bound place = binder.number(Functions.arguments(arguments, 2).get(1));
+        Bound list = binder.bind(arguments.get(0));
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            Integer wanted = Functions.integer(place, env);
+            Integer length = wanted == null ? null : length(list.value(env), wanted);
+            return length == null ? null : Numbers.cell(result.of(length));
+        });
+    }
+
+    private TableFunction subscripts(List<Expression> arguments) {
+        Bound list = binder.bind(arguments.get(0));
+        Bound place = binder.number(arguments.get(1));
+        boolean down = arguments.size() > 2 && isTrue(arguments.get(2));
+        return new TableFunction(StaticType.NUMBER, EnumSet.of(Trait.INTEGER, Trait.OF_32_BITS), env -> {
+            Integer wanted = Functions.integer(place, env);
+            Integer length = wanted == null ? null : length(list.value(env), wanted);
+            List<Datum> places = new ArrayList<>();
+            IntStream.rangeClosed(1, length == null ? 0 : length)
+                    .forEach(next -> places.add(new Datum.Numeric(BigDecimal.valueOf(next))));
+            if (down) {
+                Collections.reverse(places);
+            }
+            return new Datum.Sequence(places);
+        });
+    }
+
+    private static boolean isTrue(Expression written) {
+        if (written instanceof Expression.BooleanLiteral literal) {
+            return literal.value();
+        }
+        throw new UnsupportedForOracle("a direction that is not written");
+    }
+
+    private static @Nullable Integer length(@Nullable Cell list, int dimension) {
+        List<Integer> sizes = Lists.isCollection(list) ? sizes(Lists.elements(list)) : List.of();
+        return dimension < 1 || dimension > sizes.size() ? null : sizes.get(dimension - 1);
+    }
+
+    private static List<Integer> sizes(List<Datum> elements) {
+        List<Integer> sizes = new ArrayList<>();
+        if (elements.isEmpty()) {
+            return sizes;
+        }
+        sizes.add(elements.size());
+        boolean lists = elements.stream().allMatch(Datum.Sequence.class::isInstance);
+        Set<Integer> lengths = Set.copyOf(elements.stream()
+                .map(element -> element instanceof Datum.Sequence list
+                        ? list.elements().size()
+                        : -1)
+                .toList());
+        if (lists && lengths.size() == 1) {
+            sizes.addAll(sizes(((Datum.Sequence) elements.get(0)).elements()));
+        }
+        return sizes;
+    }
+
+    private static @Nullable Cell dimensions(List<Datum> elements) {
+        StringBuilder text = new StringBuilder();
+        sizes(elements).forEach(size -> text.append("[1:").append(size).append("]"));
+        return text.isEmpty() ? null : new Datum.Text(text.toString());
+    }
+
+    private static Cell sorted(List<Datum> elements, boolean down) {
+        if (down) {
+            throw new UnsupportedForOracle("a list in descending order");
+        }
+        List<Datum> values = new ArrayList<>(
+                elements.stream().filter(element -> !Values.isNull(element)).toList());
+        values.sort(Values::total);
+        values.addAll(elements.stream().filter(Values::isNull).toList());
+        return new Datum.Sequence(values);
+    }
+
+    private static Cell reversed(List<Datum> elements) {
+        List<Datum> reversed = new ArrayList<>(elements);
+        Collections.reverse(reversed);
+        return new Datum.Sequence(reversed);
+    }
+
+    private static Expression object(List<Expression> arguments) {
+        List<Expression.DocumentEntry> entries = new ArrayList<>();
+        for (int i = 0; i + 1 < arguments.size(); i += 2) {
+            if (!(arguments.get(i) instanceof Expression.StringLiteral name)) {
+                throw new UnsupportedForOracle("a name that is computed");
+            }
+            entries.add(new Expression.DocumentEntry(name.value(), arguments.get(i + 1), name.position()));
+        }
+        return new Expression.Document(entries, arguments.get(0).position());
+    }
+
+    private Bound path(StaticType kind, List<Expression> arguments) {
+        Bound root = binder.bind(arguments.get(0));
+        List<Bound> steps = arguments.stream().skip(1).map(binder::text).toList();
+        return Bound.of(kind, Trait.NONE, env -> {
+            Cell value = root.value(env);
+            Datum found = Values.isNull(value) ? null : CollectionCasts.parsed((Datum) value);
+            for (Bound step : steps) {
+                String name = step.text(env);
+                found = name == null || found == null ? null : step(found, name);
+            }
+            return kind != StaticType.TEXT || Values.isNull(found) ? found : text(found);
+        });
+    }
+
+    private static @Nullable Datum step(Datum value, String name) {
+        if (value instanceof Datum.Document document) {
+            return document.members().get(name);
+        }
+        boolean isPlace = value instanceof Datum.Sequence && name.matches("\\d{1,6}");
+        List<Datum> elements = isPlace ? ((Datum.Sequence) value).elements() : List.of();
+        return isPlace && Integer.parseInt(name) < elements.size() ? elements.get(Integer.parseInt(name)) : null;
+    }
+
+    private static List<Datum> texts(List<Datum> elements) {
+        return elements.stream()
+                .map(element -> Values.isNull(element) ? new Datum.Null() : text(element))
+                .toList();
+    }
+
+    private static Datum text(Datum value) {
+        if (value instanceof Datum.Text) {
+            return value;
+        } else if (value instanceof Datum.Numeric number) {
+            return new Datum.Text(number.value().toPlainString());
+        }
+        throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");
+    }
+
+    private static String type(@Nullable Datum json) {
+        if (json == null || json instanceof Datum.Null) {
+            return "null";
+        } else if (json instanceof Datum.Document) {
+            return "object";
+        } else if (Lists.isCollection(json)) {
+            return "array";
+        } else if (json instanceof Datum.Numeric) {
+            return "number";
+        }
+        return json instanceof Datum.Bool ? "boolean" : "string";
+    }
+
+    private static List<Datum> array(@Nullable Datum json) {
+        if (!Lists.isCollection(json)) {
+            throw Rejected.byValue("22018", "no list");
+        }
+        return Lists.elements(json);
+    }
+
+    private static Datum.Document object(@Nullable Datum json) {
+        if (json instanceof Datum.Document document) {
+            return document;
+        }
+        throw Rejected.byValue("22018", "no document");
+    }
+}
