@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's text of an array, <code>{a,"b c",NULL}</code>, of one dimension. */
+/** PostgreSQL's text of an array, <code>{a,"b c",NULL}</code>, or of arrays in it, <code>{{1,2},{3,4}}</code>. */
 final class ArrayLiteral {
+    private static final int MOST_DIMENSIONS = 6;
+
     private final Expression.StringLiteral literal;
     private final String text;
     private final Position place;
@@ -25,50 +27,77 @@ final class ArrayLiteral {
 
     /** @param type the elements' type; null for text */
     static Expression.ListValue list(Expression.StringLiteral literal, @Nullable TypeName type) {
-        Position position = literal.position();
-        List<Expression> elements = new ArrayList<>();
-        for (Expression element : new ArrayLiteral(literal).elements()) {
-            elements.add(
-                    type == null || element instanceof Expression.NullLiteral
-                            ? element
-                            : new Expression.Cast(element, type, false, position));
-        }
-        return new Expression.ListValue(elements, position);
+        return typed(new ArrayLiteral(literal).whole(), type, literal.position());
     }
 
-    /** The elements of a text that is not a literal. */
+    private static Expression.ListValue typed(
+            List<Expression> elements, @Nullable TypeName type, Position position) {
+        List<Expression> typed = new ArrayList<>();
+        for (Expression element : elements) {
+            if (element instanceof Expression.ListValue inner) {
+                typed.add(typed(inner.elements(), type, position));
+            } else {
+                boolean asItIs = type == null || element instanceof Expression.NullLiteral;
+                typed.add(asItIs ? element : new Expression.Cast(element, type, false, position));
+            }
+        }
+        return new Expression.ListValue(typed, position);
+    }
+
+    /** The elements of a text that is not a literal, in one dimension. */
     static List<@Nullable String> strings(String array) {
+        ArrayLiteral literal = new ArrayLiteral(new Expression.StringLiteral(array, new Position(1, 1, 1, 1)));
         List<@Nullable String> strings = new ArrayList<>();
-        for (Expression element :
-                new ArrayLiteral(new Expression.StringLiteral(array, new Position(1, 1, 1, 1))).elements()) {
+        for (Expression element : literal.whole()) {
+            if (element instanceof Expression.ListValue) {
+                throw literal.malformed();
+            }
             strings.add(element instanceof Expression.StringLiteral string ? string.value() : null);
         }
         return strings;
     }
 
-    private List<Expression> elements() {
-        if (text.length() < 2 || text.charAt(0) != '{' || text.charAt(text.length() - 1) != '}') {
+    private List<Expression> whole() {
+        if (text.isEmpty() || text.charAt(0) != '{') {
             throw malformed();
         }
-        List<Expression> elements = new ArrayList<>();
-        at = 1;
-        skipBlanks();
-        if (at < text.length() - 1) {
-            elements.add(element());
-            while (text.charAt(at) == ',') {
-                at++;
-                elements.add(element());
-            }
-        }
-        if (at != text.length() - 1) {
+        List<Expression> elements = elements(1);
+        if (at != text.length()) {
             throw malformed();
         }
         return elements;
     }
 
-    /** One element, followed by a comma or the end. */
-    private Expression element() {
+    /** The elements from an opening brace to the one that closes it. */
+    private List<Expression> elements(int depth) {
+        if (depth > MOST_DIMENSIONS) {
+            throw malformed();
+        }
+        List<Expression> elements = new ArrayList<>();
+        at++;
         skipBlanks();
+        if (text.charAt(at) != '}') {
+            elements.add(element(depth));
+            while (text.charAt(at) == ',') {
+                at++;
+                elements.add(element(depth));
+            }
+        }
+        if (text.charAt(at) != '}') {
+            throw malformed();
+        }
+        at++;
+        return elements;
+    }
+
+    /** One element, followed by a comma or a closing brace. */
+    private Expression element(int depth) {
+        skipBlanks();
+        if (text.charAt(at) == '{') {
+            Expression inner = new Expression.ListValue(elements(depth + 1), place);
+            skipBlanks();
+            return inner;
+        }
         if (text.charAt(at) == '"') {
             at++;
             String quoted = until("\"");
@@ -113,7 +142,7 @@ final class ArrayLiteral {
 
     private SqlSyntaxException malformed() {
         return new SqlSyntaxException(
-                "a string of an array is written '{a,\"b c\",NULL}', in one dimension",
+                "a string of an array is written '{a,\"b c\",NULL}'",
                 literal.position(),
                 literal.value());
     }
