@@ -384,9 +384,10 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
 
     private void requireOpenFor(@Nullable String name) throws SQLClientInfoException {
         if (closed.get()) {
+            SQLException failure = Errors.closed("connection");
             throw new SQLClientInfoException(
-                    "This connection is closed",
-                    SqlState.OBJECT_NOT_IN_STATE.code(),
+                    failure.getMessage(),
+                    failure.getSQLState(),
                     name == null ? Map.of() : Map.of(name, ClientInfoStatus.REASON_UNKNOWN));
         }
     }
