@@ -36,6 +36,20 @@ final class TimeFunctions {
                 }
                 yield extract(field.value(), binder.bind(arguments.get(1)));
             }
+            case "DATE_TRUNC" ->
+                RoundedTimes.truncated(
+                        binder.text(Functions.arguments(arguments, 2).get(0)), binder.bind(arguments.get(1)));
+            case "FLOOR", "CEIL", "CEILING" ->
+                Functions.arguments(arguments, 2).get(1) instanceof Expression.TimeUnit unit
+                        ? RoundedTimes.rounded(unit.unit(), binder.bind(arguments.get(0)), !name.equals("FLOOR"))
+                        : null;
+            case "TIMESTAMPADD", "TIMESTAMPDIFF" -> units(name, arguments);
+            case "TO_CHAR" -> {
+                if (!(Functions.arguments(arguments, 2).get(1) instanceof Expression.StringLiteral pattern)) {
+                    throw new UnsupportedForOracle("a computed pattern");
+                }
+                yield TimeFormats.text(binder.bind(arguments.get(0)), pattern.value());
+            }
             case "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE" -> whole(name, arguments);
             case "DAYOFMONTH" -> whole("DAY", arguments);
             case "DAYOFYEAR" -> whole("DOY", arguments);
@@ -45,6 +59,16 @@ final class TimeFunctions {
             case "OVERLAPS" -> ZonedTimes.overlaps(binder.bind(Functions.arguments(arguments, 4)));
             default -> null;
         };
+    }
+
+    private Bound units(String name, List<Expression> arguments) {
+        if (!(Functions.arguments(arguments, 3).get(0) instanceof Expression.TimeUnit unit)) {
+            throw new UnsupportedForOracle("a computed name of a unit");
+        }
+        Bound last = binder.bind(arguments.get(2));
+        return name.equals("TIMESTAMPADD")
+                ? RoundedTimes.added(unit.unit(), binder.number(arguments.get(1)), last)
+                : RoundedTimes.between(unit.unit(), binder.bind(arguments.get(1)), last);
     }
 
     private Bound whole(String part, List<Expression> arguments) {
@@ -58,6 +82,11 @@ final class TimeFunctions {
     }
 
     private static Bound part(String name, Bound operand, boolean whole) {
+        if (operand.kind() == StaticType.INTERVAL) {
+            return ofLength(name, operand, whole);
+        } else if (operand.kind().isTime() && operand.kind() != StaticType.TIMESTAMPTZ && field(name) != null) {
+            throw Rejected.byManual("42804", "a time without a time zone");
+        }
         boolean zoned = operand.kind() == StaticType.TIMETZ || operand.kind() == StaticType.TIMESTAMPTZ;
         if (operand.kind().isTimeOfDay() || zoned && field(name) != null) {
             return ofClock(name, operand);
@@ -74,6 +103,31 @@ final class TimeFunctions {
         });
     }
 
+    /** A field of an interval, or its seconds with years of 365.25 days and months of 30. */
+    private static Bound ofLength(String name, Bound operand, boolean whole) {
+        return Bound.of(StaticType.NUMBER, whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE, env -> {
+            if (!(operand.value(env) instanceof Cell.Interval length)) {
+                return null;
+            }
+            long millis = length.millis();
+            long number =
+                    switch (name) {
+                        case "YEAR" -> length.months() / 12;
+                        case "MONTH" -> length.months() % 12;
+                        case "DAY" -> length.days();
+                        case "HOUR" -> millis / 3_600_000;
+                        case "MINUTE" -> millis / 60_000 % 60;
+                        case "SECOND" -> millis % 60_000;
+                        case "EPOCH" ->
+                            length.months() / 12 * 31_557_600_000L
+                                    + (length.months() % 12 * 30 + length.days()) * 86_400_000
+                                    + millis;
+                        default -> throw new UnsupportedForOracle("the part " + name + " of an interval");
+                    };
+            return whole ? Numbers.cell((int) number) : Numbers.cell(BigDecimal.valueOf(number, 3));
+        });
+    }
+
     /** The seconds of one part of an offset; null for another part. */
     private static @Nullable Integer field(String name) {
         return switch (name) {
@@ -87,12 +141,12 @@ final class TimeFunctions {
     /** A part of a time of day, or of the offset of a time with one. */
     private static Bound ofClock(String name, Bound operand) {
         Integer unit = field(name);
-        if (unit == null && !Set.of("HOUR", "MINUTE", "SECOND").contains(name)) {
+        if (unit == null && !Set.of("HOUR", "MINUTE", "SECOND", "EPOCH").contains(name)) {
             throw new UnsupportedForOracle("the part " + name + " of a time of day");
         } else if (unit != null && operand.kind() == StaticType.TIME) {
             throw Rejected.byManual("42804", "a time without a time zone");
         }
-        return Bound.of(StaticType.NUMBER, name.equals("SECOND") ? Trait.NONE : EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, FRACTIONS.contains(name) ? Trait.NONE : EnumSet.of(Trait.INTEGER), env -> {
             Cell value = operand.value(env);
             if (!(value instanceof Cell.TimeOfDay time)) {
                 return value == null ? null : Numbers.cell(0);
@@ -104,6 +158,10 @@ final class TimeFunctions {
             return switch (name) {
                 case "HOUR" -> Numbers.cell(time.time().getHour());
                 case "MINUTE" -> Numbers.cell(time.time().getMinute());
+                case "EPOCH" ->
+                    Numbers.cell(BigDecimal.valueOf(time.time().toNanoOfDay(), 9)
+                            .subtract(BigDecimal.valueOf(
+                                    time.offset() == null ? 0 : time.offset().getTotalSeconds())));
                 default ->
                     Numbers.cell(BigDecimal.valueOf(time.time().getSecond())
                             .add(BigDecimal.valueOf(time.time().get(ChronoField.NANO_OF_SECOND))
