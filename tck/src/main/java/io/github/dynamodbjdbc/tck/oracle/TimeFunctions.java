@@ -2,8 +2,11 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.util.EnumSet;
@@ -43,7 +46,9 @@ final class TimeFunctions {
                 Functions.arguments(arguments, 2).get(1) instanceof Expression.TimeUnit unit
                         ? RoundedTimes.rounded(unit.unit(), binder.bind(arguments.get(0)), !name.equals("FLOOR"))
                         : null;
-            case "TIMESTAMPADD", "TIMESTAMPDIFF" -> units(name, arguments);
+            case "TIMESTAMPADD", "DATE_ADD", "TIMESTAMPDIFF", "DATE_DIFF" -> units(name, arguments);
+            case "TO_STRING" -> string(Functions.arguments(arguments, 2));
+            case "TO_TIMESTAMP" -> arguments.size() == 1 ? moment(binder.bind(arguments.get(0))) : null;
             case "TO_CHAR" -> {
                 if (!(Functions.arguments(arguments, 2).get(1) instanceof Expression.StringLiteral pattern)) {
                     throw new UnsupportedForOracle("a computed pattern");
@@ -62,13 +67,53 @@ final class TimeFunctions {
     }
 
     private Bound units(String name, List<Expression> arguments) {
-        if (!(Functions.arguments(arguments, 3).get(0) instanceof Expression.TimeUnit unit)) {
-            throw new UnsupportedForOracle("a computed name of a unit");
-        }
+        String unit = unit(Functions.arguments(arguments, 3).get(0));
         Bound last = binder.bind(arguments.get(2));
-        return name.equals("TIMESTAMPADD")
-                ? RoundedTimes.added(unit.unit(), binder.number(arguments.get(1)), last)
-                : RoundedTimes.between(unit.unit(), binder.bind(arguments.get(1)), last);
+        return name.endsWith("ADD")
+                ? RoundedTimes.added(unit, binder.number(arguments.get(1)), last)
+                : RoundedTimes.between(unit, binder.bind(arguments.get(1)), last);
+    }
+
+    /** PartiQL's functions take a unit for a name. */
+    private static String unit(Expression expression) {
+        if (expression instanceof Expression.TimeUnit unit) {
+            return unit.unit();
+        } else if (expression instanceof Expression.NameReference name && name.parts().size() == 1) {
+            return name.parts().get(0).name();
+        }
+        throw new UnsupportedForOracle("a computed name of a unit");
+    }
+
+    /** A time in a pattern of fields that Java has as PartiQL has them. */
+    private Bound string(List<Expression> arguments) {
+        Bound operand = binder.bind(arguments.get(0));
+        if (!(arguments.get(1) instanceof Expression.StringLiteral pattern)
+                || !pattern.value().matches("[yMdHms:/. -]+")
+                || !operand.kind().isTime()) {
+            throw new UnsupportedForOracle("TO_STRING of another value, or in another pattern");
+        }
+        DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern.value(), Locale.ENGLISH);
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            LocalDateTime time = Moments.of(operand.value(env));
+            return time == null ? null : new Datum.Text(format.format(time));
+        });
+    }
+
+    /** The moment of epoch seconds. */
+    private static Bound moment(Bound operand) {
+        if (operand.kind() != StaticType.NUMBER && operand.kind() != StaticType.DYNAMIC) {
+            throw new UnsupportedForOracle("TO_TIMESTAMP of " + operand.kind());
+        }
+        return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+            Cell value = operand.value(env);
+            if (value instanceof Datum.Numeric number) {
+                long millis = number.value().movePointRight(3).setScale(0, RoundingMode.FLOOR).longValueExact();
+                return new Cell.Timestamp(LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
+            } else if (value instanceof Datum.Text) {
+                throw new UnsupportedForOracle("TO_TIMESTAMP of TEXT");
+            }
+            return null;
+        });
     }
 
     private Bound whole(String part, List<Expression> arguments) {
@@ -205,13 +250,22 @@ final class TimeFunctions {
     static Bound cast(Bound operand, StaticType type, boolean tryCast) {
         if (operand.kind() == StaticType.NUMBER) {
             throw Rejected.byManual("42804", "a cast of a number to a time");
-        } else if (!operand.kind().isTime() && operand.kind() != StaticType.TEXT && operand.kind() != StaticType.NULL) {
+        } else if (!operand.kind().isTime()
+                && operand.kind() != StaticType.TEXT
+                && operand.kind() != StaticType.NULL
+                && operand.kind() != StaticType.DYNAMIC) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
             Cell stored = operand.value(env);
             // The value has a type already, so digits beyond milliseconds are kept.
             Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
+            if (value instanceof Datum datum && !(value instanceof Datum.Text) && !(value instanceof Datum.Null)) {
+                if (tryCast) {
+                    return null;
+                }
+                throw Rejected.byValue("22007", "a cast of " + StaticType.of(datum) + " to a time");
+            }
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null
@@ -222,7 +276,7 @@ final class TimeFunctions {
     /** Null if it is not a time and TRY_CAST is used. */
     private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
         LocalDateTime time = Moments.constant(text);
-        if (Moments.hasOffset(text)) {
+        if (Moments.hasOffset(text) && !text.endsWith("Z")) {
             throw new UnsupportedForOracle("whether a cast to a time minds the time zone");
         } else if (time == null && text.chars().anyMatch(Character::isDigit)) {
             throw new UnsupportedForOracle("which forms of times a cast knows");
