@@ -21,14 +21,6 @@ final class BadTokens {
                         "'" + token.getText() + "' is neither a number nor a name; quote it if it is a name: \""
                                 + token.getText() + "\"",
                         token.getText());
-            case DynamoSqlLexer.BACKTICK_NAME -> {
-                String name = token.getText().substring(1, token.getText().length() - 1);
-                fail(
-                        token,
-                        "names are quoted with double quotes, not with backticks: \"" + name.replace("\"", "\"\"")
-                                + "\"",
-                        token.getText());
-            }
             case DynamoSqlLexer.SMART_QUOTE ->
                 fail(
                         token,
@@ -46,7 +38,7 @@ final class BadTokens {
             return "found '!'; negation is NOT, and not equal is <> or !=";
         }
         if (text.equals("`")) {
-            return "found a backtick; names are quoted with double quotes";
+            return "found a backtick without another one behind it; names are quoted with double quotes";
         }
         if (text.equals("\\")) {
             return "found a backslash outside of a string";

@@ -255,6 +255,7 @@ final class ExpressionBuilder {
 
     /** {@code a[2:3]}, with places from 1 as PostgreSQL has them; a bound that is left out is that of the list. */
     private Expression slice(Expression array, SliceContext context) {
+        ast.reword();
         SliceStepContext step = context.sliceStep();
         Position position = Positions.of(context);
         if (array instanceof Expression.FunctionCall call && call.name().name().equals(OperatorCalls.SLICE)) {

@@ -30,6 +30,12 @@ final class HintParser {
         return whole == null ? List.of() : parse(whole.getSymbol());
     }
 
+    static List<Hint> all(List<TerminalNode> wholes) {
+        return wholes.stream()
+                .flatMap(whole -> parse(whole.getSymbol()).stream())
+                .toList();
+    }
+
     private static List<Hint> parse(Token whole) {
         HintParser parser = new HintParser(whole);
         List<Hint> hints = new ArrayList<>();

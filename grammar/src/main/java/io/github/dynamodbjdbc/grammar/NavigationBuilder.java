@@ -42,6 +42,9 @@ final class NavigationBuilder {
 
     /** A value in FROM, and not a name. */
     Expression valueInFrom(ValueInFromContext context) {
+        if (context.ION() != null) {
+            return IonLiterals.value(context.getStart());
+        }
         return context.setValue() != null
                 ? ast.expressions.primaries.visit(context.setValue())
                 : context.listValue() != null

@@ -12,7 +12,7 @@ import org.antlr.v4.runtime.Token;
  */
 final class NestingGuard {
     /** The greatest depth. It fits well into the usual stack of a megabyte when a statement is parsed, printed and compared. */
-    private static final int LIMIT = 100;
+    static final int LIMIT = 100;
 
     /** The weight of a query in addition to its brackets, since it takes several times the stack frames of an expression. */
     private static final int QUERY = 3;
@@ -106,6 +106,7 @@ final class NestingGuard {
                     ESCAPE_STRING,
                     DOLLAR_STRING,
                     BINARY,
+                    ION,
                     INTEGER,
                     DECIMAL,
                     RADIX_INTEGER,

@@ -331,7 +331,7 @@ final class PartiqlForms {
                 position);
     }
 
-    private static Expression number(BigDecimal value, Position position) {
+    static Expression number(BigDecimal value, Position position) {
         return new Expression.NumberLiteral(value.toPlainString(), value, position);
     }
 

@@ -292,25 +292,32 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (text.length() <= MAX_DIGITS) {
             try {
                 BigDecimal value = new BigDecimal(text);
-                // A short text such as 1e999999999 must not become a number whose plain digits fill the memory.
-                if (Math.abs((long) value.scale()) <= MAX_DIGITS) {
-                    boolean isDecimal =
-                            value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
-                    // An exponent makes a decimal, as a point does: 1e0 is 1.0.
-                    return new Expression.NumberLiteral(
-                            text, isDecimal ? value.setScale(1) : value, Positions.of(context));
-                }
+                boolean isDecimal = value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
+                // An exponent makes a decimal, as a point does: 1e0 is 1.0.
+                return number(text, isDecimal ? value.setScale(1) : value, Positions.of(context));
             } catch (NumberFormatException e) {
                 // The exponent exceeds an int. Rejected below.
             }
         }
-        throw new SqlSyntaxException("the number is out of range", Positions.of(context), text);
+        throw outOfRange(text, Positions.of(context));
+    }
+
+    /** @throws SqlSyntaxException for a number such as 1e999999999, whose plain digits would fill the memory */
+    static Expression number(String text, BigDecimal value, Position position) {
+        if (Math.abs((long) value.scale()) > MAX_DIGITS || value.precision() > MAX_DIGITS) {
+            throw outOfRange(text, position);
+        }
+        return new Expression.NumberLiteral(text, value, position);
+    }
+
+    private static SqlSyntaxException outOfRange(String text, Position position) {
+        return new SqlSyntaxException("the number is out of range", position, text);
     }
 
     /** A number in hexadecimal, octal or binary digits: {@code 0xff}, {@code 0o17}, {@code 0b101}. */
     private static Expression whole(String text, Position position) {
         if (text.length() > MAX_DIGITS) {
-            throw new SqlSyntaxException("the number is out of range", position, text);
+            throw outOfRange(text, position);
         }
         int radix =
                 switch (text.charAt(1)) {
@@ -348,6 +355,13 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                     text);
         }
         return new Expression.BinaryLiteral(hex, Positions.of(context));
+    }
+
+    @Override
+    public Expression visitIonLiteral(IonLiteralContext context) {
+        Expression value = IonLiterals.value(context.getStart());
+        ast.reword();
+        return value;
     }
 
     @Override

@@ -355,7 +355,7 @@ final class QueryBuilder {
         }
         List<SelectItem.Excluded> excluded = Lists.map(context.excluded(), this::excluded);
         return new QueryBody.Select(
-                HintParser.optional(context.HINT()),
+                HintParser.all(context.HINT()),
                 on != null
                         || context.setQuantifier() != null
                                 && context.setQuantifier().DISTINCT() != null,

@@ -57,7 +57,7 @@ final class SourceTokens {
             }
             ((CommonToken) token).setTokenIndex(tokens.size());
             tokens.add(token);
-            hintMayFollow = type == DynamoSqlLexer.SELECT || opening && beginsWrite(type);
+            hintMayFollow = type == DynamoSqlLexer.SELECT || opening && takesHint(type);
             opening &= belongsToExplain(type);
         }
         if (tokens.isEmpty()) {
@@ -67,10 +67,11 @@ final class SourceTokens {
         return new SourceTokens(tokens, parameters);
     }
 
-    /** Whether a token begins a write at the start of a statement. Elsewhere the words may be names of columns and functions. */
-    private static boolean beginsWrite(int type) {
+    /** Whether a hint may follow a token at the start of a statement. Elsewhere the words may be names of columns and functions. */
+    private static boolean takesHint(int type) {
         return switch (type) {
-            case DynamoSqlLexer.INSERT,
+            case DynamoSqlLexer.FROM,
+                    DynamoSqlLexer.INSERT,
                     DynamoSqlLexer.UPSERT,
                     DynamoSqlLexer.REPLACE,
                     DynamoSqlLexer.UPDATE,

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.atn.ATNState;
@@ -16,6 +17,8 @@ public final class SqlKeywords {
             words(IntStream.rangeClosed(1, DynamoSqlLexer.VOCABULARY.getMaxTokenType()));
     private static final List<String> RESERVED = words(firstTokens(DynamoSqlParser.RULE_reserved));
     private static final Set<String> RESERVED_SET = Set.copyOf(RESERVED);
+
+    private static final Pattern NEAR_VALUE = Pattern.compile("(?i)va?l?ue?s?|vlaue|vaule|valeu");
 
     private SqlKeywords() {}
 
@@ -32,6 +35,11 @@ public final class SqlKeywords {
     /** Whether a word, in any case, is reserved. */
     public static boolean isReserved(String word) {
         return RESERVED_SET.contains(word.toUpperCase(Locale.ROOT));
+    }
+
+    /** A hint about a word behind SELECT that is nearly VALUE, in any case; null for other words. */
+    public static @Nullable String nearValue(String word) {
+        return NEAR_VALUE.matcher(word).matches() ? "write SELECT VALUE e" : null;
     }
 
     /** The word of a token type; null if the type is not a word. */

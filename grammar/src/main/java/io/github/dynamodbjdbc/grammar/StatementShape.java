@@ -69,7 +69,6 @@ public record StatementShape(String key, List<Literal> literals) {
                         DynamoSqlLexer.UNTERMINATED_NAME,
                         DynamoSqlLexer.UNTERMINATED_COMMENT,
                         DynamoSqlLexer.BAD_NUMBER,
-                        DynamoSqlLexer.BACKTICK_NAME,
                         DynamoSqlLexer.SMART_QUOTE,
                         DynamoSqlLexer.DOUBLE_EQUAL,
                         DynamoSqlLexer.UNEXPECTED -> {

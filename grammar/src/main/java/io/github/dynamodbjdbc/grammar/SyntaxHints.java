@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer.*;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +53,15 @@ final class SyntaxHints {
         int found = type(0);
         if (isGraphPattern()) {
             return GRAPH_PATTERNS;
-        } else if (isSelectValue()) {
-            return "write SELECT VALUE e";
+        } else if (found == ION) {
+            return IonLiterals.asName(text(0));
+        }
+        String word = nearValue();
+        if (word == null) {
+            word = orderOfWrite();
+        }
+        if (word != null) {
+            return word;
         } else if (found == COMMA && type(-2) == OFFSET) {
             return "write LIMIT count OFFSET start";
         } else if (type(-1) == SEMICOLON) {
@@ -93,18 +101,54 @@ final class SyntaxHints {
         return false;
     }
 
-    /** Whether a word after SELECT, behind which an expression seems to follow, is nearly VALUE. */
-    private boolean isSelectValue() {
+    /** A hint about a word after SELECT, behind which an expression seems to follow, that is nearly VALUE; null for any other. */
+    private @Nullable String nearValue() {
         for (int at = 0; at > -4 && place + at > 0; at--) {
             if (type(at - 1) == SELECT) {
-                return type(at) == IDENTIFIER && text(at).matches("(?i)va?l?ue?s?|vlaue|vaule|valeu");
+                return type(at) == IDENTIFIER ? SqlKeywords.nearValue(text(at)) : null;
             }
         }
-        return false;
+        return null;
     }
 
-    private boolean isAfter(int word) {
-        return tokens.subList(0, place).stream().anyMatch(token -> token.getType() == word);
+    /** A hint about a write whose clauses have another order, or over more than one table; null if the error is not of that kind. */
+    private @Nullable String orderOfWrite() {
+        int found = type(0);
+        return switch (tokens.get(0).getType()) {
+            case FROM -> {
+                boolean after = isAfter(SET, REMOVE, INSERT, DELETE);
+                boolean action = !after && isAction(found) || found == Token.EOF && type(-1) == DELETE;
+                if (found == WHERE && after) {
+                    yield "write FROM t WHERE … SET …, with the condition first, or UPDATE t SET … WHERE …";
+                } else if (found == BY && !isAfter(GROUP)) {
+                    yield "items have no identifiers but their keys";
+                }
+                yield action ? "a write takes one table after FROM: FROM t WHERE … SET …" : null;
+            }
+            case UPDATE ->
+                found == WHERE && !isAfter(SET, REMOVE, INSERT)
+                        ? "write UPDATE t SET … WHERE …, or FROM t WHERE … SET …"
+                        : null;
+            case INSERT ->
+                expected.labels().contains(SyntaxLabels.ITEM) && isAfter(DOT, LBRACKET)
+                        ? "write FROM t WHERE … INSERT INTO a.b VALUE …"
+                        : null;
+            case REMOVE -> "write UPDATE t REMOVE a WHERE …, or FROM t WHERE … REMOVE a";
+            case SET ->
+                found == DOT || found == LBRACKET || found == WHERE
+                        ? "write UPDATE t SET a = 1 WHERE …, or FROM t WHERE … SET a = 1"
+                        : null;
+            default -> null;
+        };
+    }
+
+    private static boolean isAction(int word) {
+        return word == SET || word == REMOVE || word == INSERT || word == DELETE;
+    }
+
+    private boolean isAfter(int... words) {
+        return tokens.subList(0, place).stream()
+                .anyMatch(token -> IntStream.of(words).anyMatch(word -> token.getType() == word));
     }
 
     /** A hint about other databases' syntax at this position; null if there is none. */

@@ -21,6 +21,7 @@ final class SyntaxLabels {
     static final String EXPRESSION = "an expression";
     static final String RETURNED = "a select list, ALL or MODIFIED";
     static final String STRING_LABEL = "a string";
+    static final String ITEM = "an item such as {'id': 1}";
     static final String END_OF_STATEMENT = "the end of the statement";
 
     private static final int MOST = 6;
@@ -48,7 +49,8 @@ final class SyntaxLabels {
             case RULE_unit -> "a unit of time such as DAY";
             case RULE_optionValue -> "a value";
             case RULE_insertSource -> "VALUES or a query";
-            case RULE_wholeItem -> "an item such as {'id': 1}";
+            case RULE_wholeItem -> ITEM;
+            case RULE_elements -> "VALUE, [ … ] or << … >>";
             case RULE_tableElement -> "a column definition";
             case RULE_columnDefinition -> "a column definition";
             case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL, DISABLE TTL or ADOPT DECLARATIONS";
@@ -226,6 +228,7 @@ final class SyntaxLabels {
             case ORDER -> "ORDER BY";
             case PARTITION -> "PARTITION BY";
             case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
+            case ION -> "an Ion literal";
             case DynamoSqlParser.STRING, UNICODE_STRING, ESCAPE_STRING, DOLLAR_STRING -> STRING_LABEL;
             case INTEGER -> "an integer";
             case DECIMAL -> "a number";

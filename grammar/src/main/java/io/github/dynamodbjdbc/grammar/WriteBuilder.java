@@ -15,9 +15,11 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningVersion;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
 /** Builds INSERT, UPDATE, DELETE and the other writes. */
@@ -55,6 +57,16 @@ final class WriteBuilder {
                     ast.expressions.optional(update.expression()),
                     returning(update.returning()),
                     Positions.of(update));
+        } else if (context instanceof UpdateLastContext update) {
+            return updateLast(update);
+        } else if (context instanceof DeleteLastContext delete) {
+            return new WriteStatement.Delete(
+                    HintParser.optional(delete.HINT()),
+                    Names.table(delete.tableName()),
+                    alias(delete.identifier(), delete.bareAlias()),
+                    ast.expressions.optional(delete.expression()),
+                    returning(delete.returning()),
+                    Positions.of(delete));
         }
         DeleteContext delete = (DeleteContext) context;
         return new WriteStatement.Delete(
@@ -64,6 +76,34 @@ final class WriteBuilder {
                 ast.expressions.optional(delete.expression()),
                 returning(delete.returning()),
                 Positions.of(delete));
+    }
+
+    /** PartiQL's {@code FROM t WHERE … SET …}. */
+    private WriteStatement updateLast(UpdateLastContext context) {
+        List<Identifier> table = Names.table(context.tableName());
+        Identifier alias = alias(context.identifier(), context.bareAlias());
+        List<Expression> removals = removals(context.updateAction());
+        String item = (alias == null ? table.get(table.size() - 1) : alias).name();
+        for (Expression removal : removals) {
+            if (removal instanceof Expression.NameReference name
+                    && name.parts().size() == 1
+                    && name.parts().get(0).name().equals(item)) {
+                throw new SqlSyntaxException(
+                        "REMOVE " + item + " would remove the item, which DELETE does; an attribute of this name is "
+                                + item + "." + item,
+                        name.position(),
+                        item);
+            }
+        }
+        return new WriteStatement.Update(
+                HintParser.optional(context.HINT()),
+                table,
+                alias,
+                assignments(context.updateAction()),
+                removals,
+                ast.expressions.optional(context.expression()),
+                returning(context.returning()),
+                Positions.of(context));
     }
 
     private static @Nullable Identifier alias(@Nullable IdentifierContext as, @Nullable BareAliasContext bare) {
@@ -137,6 +177,13 @@ final class WriteBuilder {
     }
 
     private Expression wholeItem(WholeItemContext context) {
+        if (context.ION() != null) {
+            Expression value = IonLiterals.value(context.getStart());
+            if (value instanceof Expression.Document) {
+                return value;
+            }
+            throw new SqlSyntaxException("an item is a struct of Ion", value.position(), context.getText());
+        }
         return context.PARAMETER() != null
                 ? ast.parameter(context.getStart())
                 : primaries.document(context.documentEntry(), context.getStart(), context.getStop());
@@ -164,10 +211,47 @@ final class WriteBuilder {
     }
 
     private List<Assignment> assignments(List<UpdateActionContext> contexts) {
-        return contexts.stream()
-                .flatMap(action -> action.assignment().stream())
-                .flatMap(this::assignments)
-                .toList();
+        return contexts.stream().flatMap(this::changes).toList();
+    }
+
+    private Stream<Assignment> changes(UpdateActionContext context) {
+        return context.INSERT() != null
+                ? Stream.of(insertion(context))
+                : context.assignment().stream().flatMap(this::assignments);
+    }
+
+    /** {@code INSERT INTO place} within an update: an assignment of the list or set there with more elements. */
+    private Assignment insertion(UpdateActionContext context) {
+        Position position = Positions.of(context);
+        Expression place = target(context.target(0));
+        ElementsContext elements = context.elements();
+        Expression more = elements.VALUE() == null
+                ? primaries.visit(elements.getChild(0))
+                : new Expression.ListValue(List.of(ast.expressions.expression(elements.expression())), position);
+        Expression whole =
+                OperatorCalls.call(elements.setValue() == null ? "LIST_APPEND" : "SET_ADD", position, place, more);
+        return new Assignment(
+                place, elements.INTEGER() == null ? whole : insertedAt(elements.INTEGER(), place, more, whole), position);
+    }
+
+    /** A list with more elements at a place within it; what is no list is for the function that extends lists. */
+    private static Expression insertedAt(TerminalNode at, Expression list, Expression more, Expression whole) {
+        Position position = list.position();
+        BigDecimal index = new BigDecimal(at.getText());
+        Expression before = OperatorCalls.call(
+                OperatorCalls.SLICE,
+                position,
+                list,
+                PartiqlForms.number(BigDecimal.ONE, position),
+                PartiqlForms.number(index, position));
+        Expression behind = OperatorCalls.call(
+                OperatorCalls.SLICE, position, list, PartiqlForms.number(index.add(BigDecimal.ONE), position));
+        Expression isList = OperatorCalls.call(
+                "ATTRIBUTE_TYPE", position, list, new Expression.StringLiteral("L", position));
+        Expression parts = OperatorCalls.call(
+                "LIST_APPEND", position, OperatorCalls.call("LIST_APPEND", position, before, more), behind);
+        return new Expression.Case(
+                null, List.of(new Expression.WhenClause(isList, parts, position)), whole, position);
     }
 
     private Stream<Assignment> assignments(AssignmentContext context) {
@@ -192,6 +276,7 @@ final class WriteBuilder {
 
     private List<Expression> removals(List<UpdateActionContext> contexts) {
         return contexts.stream()
+                .filter(action -> action.REMOVE() != null)
                 .flatMap(action -> action.target().stream())
                 .map(this::target)
                 .toList();

@@ -63,7 +63,9 @@ record Case(
 
     /** Whether running the statement twice differs from running it once. */
     boolean hasEffect() {
-        return statement().strip().matches("(?is)(insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*");
+        return statement()
+                .strip()
+                .matches("(?is)((insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*|from\\b(?!.*\\b(select|pivot)\\b).*)");
     }
 
     String place() {

@@ -308,6 +308,8 @@ RSET             : '>>';
 // Strings with a line end between them are one, as in standard SQL.
 STRING : QUOTED ( [ \t\r]* '\n' [ \t\r\n]* QUOTED )*;
 BINARY : 'X\'' ~'\''* '\'';
+// A backtick in a string of Ion does not end it.
+ION : '`' ( ~[`"] | '"' ( '\\' . | ~["\\] )* '"' )* '`';
 // With C's escapes, and as it is between two equal tags.
 ESCAPE_STRING  : 'E\'' ( '\\' . | '\'\'' | ~[\\'] )* '\'';
 DOLLAR_STRING  : '$' TAG? '$' .*? '$' TAG? '$' { isDollarString() }?;
@@ -332,7 +334,6 @@ UNTERMINATED_STRING  : 'U&'? '\'' ( ~'\'' | '\'\'' )*;
 UNTERMINATED_NAME    : 'U&'? '"' ( ~'"' | '""' )*;
 UNTERMINATED_COMMENT : '/*' .*?;
 BAD_NUMBER           : ( INTEGER | DECIMAL ) LETTER ( LETTER | DIGIT )*;
-BACKTICK_NAME        : '`' ~'`'* '`';
 SMART_QUOTE          : [\u2018\u2019\u201A\u201C\u201D\u201E];
 DOUBLE_EQUAL         : '==';
 UNEXPECTED           : .;

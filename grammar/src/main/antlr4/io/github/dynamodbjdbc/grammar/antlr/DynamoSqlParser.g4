@@ -36,7 +36,7 @@ options {
     public boolean isValue() {
         int second = _input.LA(2);
         return switch (_input.LA(1)) {
-            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, RADIX_INTEGER, BINARY, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
+            case LPAREN, LBRACKET, LSET, STRING, INTEGER, DECIMAL, RADIX_INTEGER, BINARY, ION, PLUS, MINUS, PARAMETER, NOT, CASE, EXISTS, TRUE, FALSE, NULL,
                 MISSING -> true;
             case LBRACE -> second == STRING || second == RBRACE;
             case IDENTIFIER, CAST, TRY_CAST -> second == LPAREN;
@@ -193,7 +193,7 @@ select
       ( HAVING having = expression )?
       ( WINDOW namedWindow ( COMMA namedWindow )* )?
       ( QUALIFY qualify = expression )?
-    | FROM fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )?
+    | FROM HINT? fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )?
       ( WHERE where = expression )?
       groupBy?
       ( HAVING having = expression )?
@@ -325,6 +325,7 @@ valueInFrom
     : setValue
     | listValue
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
+    | ION
     ;
 
 tableAlias
@@ -443,6 +444,7 @@ literal
     | NULL # nullLiteral
     | MISSING # missingLiteral
     | BINARY # binaryLiteral
+    | ION # ionLiteral
     | ( DATE | ( TIME | TIMESTAMP ) ( LPAREN INTEGER RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )? ) STRING # temporalLiteral
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
     | INTERVAL MINUS? ( STRING | INTEGER ) intervalFields # intervalLiteral
@@ -580,6 +582,8 @@ writeStatement
     : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource ( TTL valueExpression )? onConflict? returning? # insert
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
+    | FROM HINT? tableName ( AS identifier | bareAlias )? ( WHERE expression )? updateAction+ returning? # updateLast
+    | FROM HINT? tableName ( AS identifier | bareAlias )? ( WHERE expression )? DELETE returning? # deleteLast
     | TRUNCATE TABLE? tableName # truncate
     | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( SINCE since = valueExpression )? ( WHERE expression )? ( LIMIT most = valueExpression )? # purge
     | MERGE HINT? INTO tableName ( AS identifier | bareAlias )? USING tablePrimary ON expression mergeClause+ returning? # merge
@@ -603,6 +607,7 @@ insertSource
 wholeItem
     : LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
     | PARAMETER
+    | ION
     ;
 
 onConflict
@@ -614,6 +619,13 @@ onConflict
 updateAction
     : SET assignment ( COMMA assignment )*
     | REMOVE target ( COMMA target )*
+    | INSERT INTO target elements
+    ;
+
+elements
+    : VALUE expression ( AT INTEGER )?
+    | listValue
+    | setValue
     ;
 
 assignment

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -287,9 +288,8 @@ final class NameResolution {
 
     /** A hint about a word of PartiQL that is misspelt where an expression may begin. */
     private static String word(Identifier name) {
-        return name.quoted() || NearestName.hint(name.name(), List.of("VALUE")).isEmpty()
-                ? ""
-                : "; SELECT VALUE gives the values of an expression";
+        String hint = name.quoted() ? null : SqlKeywords.nearValue(name.name());
+        return hint == null ? "" : "; " + hint;
     }
 
     private static QueryException unknown(

@@ -35,6 +35,13 @@ final class FunctionCalls {
         if (computation instanceof Computation.OfTwo two && count == 2) {
             return two(operands.get(0), operands.get(1), two);
         }
+        if (computation instanceof Computation.StrictOfOneInRun one && count == 1) {
+            Expression operand = operands.get(0);
+            return (row, run) -> {
+                Object value = operand.evaluate(row, run);
+                return value == null ? null : one.compute(value, run.context());
+            };
+        }
         if (computation instanceof Computation.OfTwoInRun two && count == 2) {
             Expression first = operands.get(0);
             Expression second = operands.get(1);

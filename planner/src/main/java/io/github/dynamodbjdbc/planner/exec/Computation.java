@@ -59,6 +59,12 @@ public sealed interface Computation {
         Object compute(Object first, Object second, Object third, Object fourth);
     }
 
+    /** Not called for NULL; the run is for reports of values passed over. */
+    non-sealed interface StrictOfOneInRun extends Computation {
+        @Nullable
+        Object compute(Object argument, RunContext run);
+    }
+
     /** Two arguments, and the run, to which values passed over are reported. */
     non-sealed interface OfTwoInRun extends Computation {
         @Nullable

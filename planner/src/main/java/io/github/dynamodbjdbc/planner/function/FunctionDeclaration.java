@@ -72,6 +72,11 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    /** A function that is NULL if its argument is, and may report values passed over. */
+    FunctionDeclaration oneInRun(String arguments, ColumnType type, Computation.StrictOfOneInRun computation) {
+        return computed(arguments, type, computation);
+    }
+
     FunctionDeclaration two(String arguments, ColumnType type, Computation.StrictOfTwo computation) {
         return computed(arguments, type, computation);
     }

@@ -65,6 +65,7 @@ public final class ScalarFunction extends SqlFunction {
     @Override
     public boolean isDynamicFunction() {
         return computation instanceof Computation.OfRun
+                || computation instanceof Computation.StrictOfOneInRun
                 || computation instanceof Computation.OfTwoInRun
                 || computation instanceof Computation.OfWanted;
     }

@@ -239,14 +239,14 @@ final class ValueDeclarations {
 
     static void collections(Group group) {
         group.add("COLL_COUNT", "how many elements are not NULL").one("a array", INTEGER, BagFunctions::count);
-        group.add("COLL_SUM", "the sum of the elements, NULL where one is not a number")
-                .one("a array", NUMERIC, BagFunctions::sum);
-        group.add("COLL_AVG", "their mean").one("a array", NUMERIC, BagFunctions::average);
+        group.add("COLL_SUM", "the sum of the elements; NULL, with a warning, where one is not a number")
+                .oneInRun("a array", NUMERIC, BagFunctions::sum);
+        group.add("COLL_AVG", "their mean").oneInRun("a array", NUMERIC, BagFunctions::average);
         group.add("COLL_MIN", "the first element in the order of `ORDER BY`")
                 .one("a array", VARIANT, BagFunctions::least);
         group.add("COLL_MAX", "the last one").one("a array", VARIANT, BagFunctions::greatest);
-        group.add("COLL_ANY, COLL_SOME", "whether an element is true").one("a array", BOOLEAN, BagFunctions::any);
-        group.add("COLL_EVERY", "whether all are").one("a array", BOOLEAN, BagFunctions::every);
+        group.add("COLL_ANY, COLL_SOME", "whether an element is true; NULL, with a warning, where one is not a boolean").oneInRun("a array", BOOLEAN, BagFunctions::any);
+        group.add("COLL_EVERY", "whether all are").oneInRun("a array", BOOLEAN, BagFunctions::every);
         group.add("COLL_DISTINCT", "each element once, as `COLL_SUM(DISTINCT a)` takes them")
                 .one("a array", VARIANT, BagFunctions::distinct);
         group.add("BAG_SIZE", "how many elements the list or set has, or members the document")

@@ -68,12 +68,12 @@ final class Intervals {
         int to = literal.toUnit() == null ? from : FIELDS.indexOf(literal.toUnit());
         String text = literal.text().strip();
         boolean minus = text.startsWith("-");
-        String[] numbers = (minus ? text.substring(1) : text).split("[-: ]+");
+        String[] numbers = (minus || text.startsWith("+") ? text.substring(1) : text).split("[-: ]+");
         Integer digits = literal.digits();
         if (from < 0
                 || to < from
                 || numbers.length != to - from + 1
-                || !text.matches("[-0-9: ]+(\\.\\d{1,3})?")
+                || !text.matches("[+]?[-0-9: ]+(\\.\\d{1,3})?")
                 || text.indexOf('.') >= 0 && to != FIELDS.size() - 1
                 || digits != null && numbers[0].replaceFirst("\\..*", "").length() > digits) {
             throw new UnsupportedForOracle("an interval of another form");

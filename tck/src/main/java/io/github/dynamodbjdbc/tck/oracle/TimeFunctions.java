@@ -2,8 +2,11 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.util.EnumSet;
@@ -36,6 +39,22 @@ final class TimeFunctions {
                 }
                 yield extract(field.value(), binder.bind(arguments.get(1)));
             }
+            case "DATE_TRUNC" ->
+                RoundedTimes.truncated(
+                        binder.text(Functions.arguments(arguments, 2).get(0)), binder.bind(arguments.get(1)));
+            case "FLOOR", "CEIL", "CEILING" ->
+                Functions.arguments(arguments, 2).get(1) instanceof Expression.TimeUnit unit
+                        ? RoundedTimes.rounded(unit.unit(), binder.bind(arguments.get(0)), !name.equals("FLOOR"))
+                        : null;
+            case "TIMESTAMPADD", "DATE_ADD", "TIMESTAMPDIFF", "DATE_DIFF" -> units(name, arguments);
+            case "TO_STRING" -> string(Functions.arguments(arguments, 2));
+            case "TO_TIMESTAMP" -> arguments.size() == 1 ? moment(binder.bind(arguments.get(0))) : null;
+            case "TO_CHAR" -> {
+                if (!(Functions.arguments(arguments, 2).get(1) instanceof Expression.StringLiteral pattern)) {
+                    throw new UnsupportedForOracle("a computed pattern");
+                }
+                yield TimeFormats.text(binder.bind(arguments.get(0)), pattern.value());
+            }
             case "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE" -> whole(name, arguments);
             case "DAYOFMONTH" -> whole("DAY", arguments);
             case "DAYOFYEAR" -> whole("DOY", arguments);
@@ -45,6 +64,56 @@ final class TimeFunctions {
             case "OVERLAPS" -> ZonedTimes.overlaps(binder.bind(Functions.arguments(arguments, 4)));
             default -> null;
         };
+    }
+
+    private Bound units(String name, List<Expression> arguments) {
+        String unit = unit(Functions.arguments(arguments, 3).get(0));
+        Bound last = binder.bind(arguments.get(2));
+        return name.endsWith("ADD")
+                ? RoundedTimes.added(unit, binder.number(arguments.get(1)), last)
+                : RoundedTimes.between(unit, binder.bind(arguments.get(1)), last);
+    }
+
+    /** PartiQL's functions take a unit for a name. */
+    private static String unit(Expression expression) {
+        if (expression instanceof Expression.TimeUnit unit) {
+            return unit.unit();
+        } else if (expression instanceof Expression.NameReference name && name.parts().size() == 1) {
+            return name.parts().get(0).name();
+        }
+        throw new UnsupportedForOracle("a computed name of a unit");
+    }
+
+    /** A time in a pattern of fields that Java has as PartiQL has them. */
+    private Bound string(List<Expression> arguments) {
+        Bound operand = binder.bind(arguments.get(0));
+        if (!(arguments.get(1) instanceof Expression.StringLiteral pattern)
+                || !pattern.value().matches("[yMdHms:/. -]+")
+                || !operand.kind().isTime()) {
+            throw new UnsupportedForOracle("TO_STRING of another value, or in another pattern");
+        }
+        DateTimeFormatter format = DateTimeFormatter.ofPattern(pattern.value(), Locale.ENGLISH);
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            LocalDateTime time = Moments.of(operand.value(env));
+            return time == null ? null : new Datum.Text(format.format(time));
+        });
+    }
+
+    /** The moment of epoch seconds. */
+    private static Bound moment(Bound operand) {
+        if (operand.kind() != StaticType.NUMBER && operand.kind() != StaticType.DYNAMIC) {
+            throw new UnsupportedForOracle("TO_TIMESTAMP of " + operand.kind());
+        }
+        return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+            Cell value = operand.value(env);
+            if (value instanceof Datum.Numeric number) {
+                long millis = number.value().movePointRight(3).setScale(0, RoundingMode.FLOOR).longValueExact();
+                return new Cell.Timestamp(LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
+            } else if (value instanceof Datum.Text) {
+                throw new UnsupportedForOracle("TO_TIMESTAMP of TEXT");
+            }
+            return null;
+        });
     }
 
     private Bound whole(String part, List<Expression> arguments) {
@@ -58,6 +127,11 @@ final class TimeFunctions {
     }
 
     private static Bound part(String name, Bound operand, boolean whole) {
+        if (operand.kind() == StaticType.INTERVAL) {
+            return ofLength(name, operand, whole);
+        } else if (operand.kind().isTime() && operand.kind() != StaticType.TIMESTAMPTZ && field(name) != null) {
+            throw Rejected.byManual("42804", "a time without a time zone");
+        }
         boolean zoned = operand.kind() == StaticType.TIMETZ || operand.kind() == StaticType.TIMESTAMPTZ;
         if (operand.kind().isTimeOfDay() || zoned && field(name) != null) {
             return ofClock(name, operand);
@@ -74,6 +148,31 @@ final class TimeFunctions {
         });
     }
 
+    /** A field of an interval, or its seconds with years of 365.25 days and months of 30. */
+    private static Bound ofLength(String name, Bound operand, boolean whole) {
+        return Bound.of(StaticType.NUMBER, whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE, env -> {
+            if (!(operand.value(env) instanceof Cell.Interval length)) {
+                return null;
+            }
+            long millis = length.millis();
+            long number =
+                    switch (name) {
+                        case "YEAR" -> length.months() / 12;
+                        case "MONTH" -> length.months() % 12;
+                        case "DAY" -> length.days();
+                        case "HOUR" -> millis / 3_600_000;
+                        case "MINUTE" -> millis / 60_000 % 60;
+                        case "SECOND" -> millis % 60_000;
+                        case "EPOCH" ->
+                            length.months() / 12 * 31_557_600_000L
+                                    + (length.months() % 12 * 30 + length.days()) * 86_400_000
+                                    + millis;
+                        default -> throw new UnsupportedForOracle("the part " + name + " of an interval");
+                    };
+            return whole ? Numbers.cell((int) number) : Numbers.cell(BigDecimal.valueOf(number, 3));
+        });
+    }
+
     /** The seconds of one part of an offset; null for another part. */
     private static @Nullable Integer field(String name) {
         return switch (name) {
@@ -87,12 +186,12 @@ final class TimeFunctions {
     /** A part of a time of day, or of the offset of a time with one. */
     private static Bound ofClock(String name, Bound operand) {
         Integer unit = field(name);
-        if (unit == null && !Set.of("HOUR", "MINUTE", "SECOND").contains(name)) {
+        if (unit == null && !Set.of("HOUR", "MINUTE", "SECOND", "EPOCH").contains(name)) {
             throw new UnsupportedForOracle("the part " + name + " of a time of day");
         } else if (unit != null && operand.kind() == StaticType.TIME) {
             throw Rejected.byManual("42804", "a time without a time zone");
         }
-        return Bound.of(StaticType.NUMBER, name.equals("SECOND") ? Trait.NONE : EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, FRACTIONS.contains(name) ? Trait.NONE : EnumSet.of(Trait.INTEGER), env -> {
             Cell value = operand.value(env);
             if (!(value instanceof Cell.TimeOfDay time)) {
                 return value == null ? null : Numbers.cell(0);
@@ -104,6 +203,10 @@ final class TimeFunctions {
             return switch (name) {
                 case "HOUR" -> Numbers.cell(time.time().getHour());
                 case "MINUTE" -> Numbers.cell(time.time().getMinute());
+                case "EPOCH" ->
+                    Numbers.cell(BigDecimal.valueOf(time.time().toNanoOfDay(), 9)
+                            .subtract(BigDecimal.valueOf(
+                                    time.offset() == null ? 0 : time.offset().getTotalSeconds())));
                 default ->
                     Numbers.cell(BigDecimal.valueOf(time.time().getSecond())
                             .add(BigDecimal.valueOf(time.time().get(ChronoField.NANO_OF_SECOND))
@@ -147,13 +250,22 @@ final class TimeFunctions {
     static Bound cast(Bound operand, StaticType type, boolean tryCast) {
         if (operand.kind() == StaticType.NUMBER) {
             throw Rejected.byManual("42804", "a cast of a number to a time");
-        } else if (!operand.kind().isTime() && operand.kind() != StaticType.TEXT && operand.kind() != StaticType.NULL) {
+        } else if (!operand.kind().isTime()
+                && operand.kind() != StaticType.TEXT
+                && operand.kind() != StaticType.NULL
+                && operand.kind() != StaticType.DYNAMIC) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
             Cell stored = operand.value(env);
             // The value has a type already, so digits beyond milliseconds are kept.
             Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
+            if (value instanceof Datum datum && !(value instanceof Datum.Text) && !(value instanceof Datum.Null)) {
+                if (tryCast) {
+                    return null;
+                }
+                throw Rejected.byValue("22007", "a cast of " + StaticType.of(datum) + " to a time");
+            }
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null
@@ -164,7 +276,7 @@ final class TimeFunctions {
     /** Null if it is not a time and TRY_CAST is used. */
     private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
         LocalDateTime time = Moments.constant(text);
-        if (Moments.hasOffset(text)) {
+        if (Moments.hasOffset(text) && !text.endsWith("Z")) {
             throw new UnsupportedForOracle("whether a cast to a time minds the time zone");
         } else if (time == null && text.chars().anyMatch(Character::isDigit)) {
             throw new UnsupportedForOracle("which forms of times a cast knows");

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -32,27 +33,40 @@ public final class BagFunctions {
         return present(list).size();
     }
 
-    /** NULL of no number, and where an element is none. */
-    public static @Nullable BigDecimal sum(Object list) {
-        BigDecimal sum = exactSum(list);
+    /** NULL of no number, and, with a warning, where an element is none. */
+    public static @Nullable BigDecimal sum(Object list, RunContext run) {
+        BigDecimal sum = exactSum(present(list), "COLL_SUM", run);
         return sum == null ? null : Arguments.held(sum);
     }
 
     /** The sum before it is rounded: only the result has to be in range. */
-    private static @Nullable BigDecimal exactSum(Object list) {
-        BigDecimal sum = null;
-        for (Object element : present(list)) {
-            if (!(element instanceof BigDecimal number)) {
-                return null;
-            }
-            sum = sum == null ? number : sum.add(number);
+    private static @Nullable BigDecimal exactSum(List<Object> present, String function, RunContext run) {
+        if (!isOf(BigDecimal.class, present, function, run)) {
+            return null;
+        }
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Object element : present) {
+            sum = sum.add((BigDecimal) element);
         }
         return sum;
     }
 
-    public static @Nullable BigDecimal average(Object list) {
-        BigDecimal sum = exactSum(list);
-        return sum == null ? null : Arguments.inRange(Quotient.of(sum, BigDecimal.valueOf(count(list))));
+    public static @Nullable BigDecimal average(Object list, RunContext run) {
+        List<Object> present = present(list);
+        BigDecimal sum = exactSum(present, "COLL_AVG", run);
+        return sum == null ? null : Arguments.inRange(Quotient.of(sum, BigDecimal.valueOf(present.size())));
+    }
+
+    /** Whether there are elements, all of them of a type; others are reported. */
+    private static boolean isOf(Class<?> type, List<Object> present, String function, RunContext run) {
+        boolean all = true;
+        for (Object element : present) {
+            if (!type.isInstance(element)) {
+                run.passedOver(function);
+                all = false;
+            }
+        }
+        return all && !present.isEmpty();
     }
 
     public static @Nullable Object least(Object list) {
@@ -63,19 +77,15 @@ public final class BagFunctions {
         return present(list).stream().max(Values::compare).orElse(null);
     }
 
-    /** Whether one is true; NULL of no boolean, and where an element is none. */
-    public static @Nullable Boolean any(Object list) {
+    /** Whether one is true; NULL of no boolean, and, with a warning, where an element is none. */
+    public static @Nullable Boolean any(Object list, RunContext run) {
         List<Object> present = present(list);
-        return isOfBooleans(present) ? (Boolean) present.contains(true) : null;
+        return isOf(Boolean.class, present, "COLL_ANY", run) ? (Boolean) present.contains(true) : null;
     }
 
-    public static @Nullable Boolean every(Object list) {
+    public static @Nullable Boolean every(Object list, RunContext run) {
         List<Object> present = present(list);
-        return isOfBooleans(present) ? (Boolean) !present.contains(false) : null;
-    }
-
-    private static boolean isOfBooleans(List<Object> values) {
-        return !values.isEmpty() && values.stream().allMatch(Boolean.class::isInstance);
+        return isOf(Boolean.class, present, "COLL_EVERY", run) ? (Boolean) !present.contains(false) : null;
     }
 
     /**

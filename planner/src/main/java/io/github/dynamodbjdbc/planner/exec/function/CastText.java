@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
 
 /** Texts that are cast to dates, times and intervals. */
 final class CastText {
@@ -13,6 +14,10 @@ final class CastText {
             return text.strip();
         }
         throw new QueryException(
-                ErrorKind.INVALID_DATETIME, "only a string can be cast to " + type + ", not a value of another type");
+                ErrorKind.INVALID_DATETIME,
+                "only a string can be cast to " + type + ", not a value of another type"
+                        + (value instanceof BigDecimal && !type.equals("INTERVAL")
+                                ? "; TO_TIMESTAMP takes a number of seconds"
+                                : ""));
     }
 }

@@ -63,7 +63,9 @@ final class DocumentTexts {
     }
 
     String scalar() {
-        return dice.oneOf("0", "1", "2", "-1.5", "'a'", "'b'", "''", "TRUE", "FALSE", "NULL", "X'00'");
+        return dice.chance(0.1)
+                ? dice.oneOf("`1`", "`-15d-1`", "`'a'`", "`\"b\"`", "`null.int`", "`{{AA==}}`", "`[1, a]`", "`{a: 1e0}`")
+                : dice.oneOf("0", "1", "2", "-1.5", "'a'", "'b'", "''", "TRUE", "FALSE", "NULL", "X'00'");
     }
 
     /** A literal that equals a value of the table, where it has one. */

@@ -45,6 +45,9 @@ record RandomWrite(
     /** An attribute that no item has. */
     private static final String UNUSED = "zz";
 
+    /** What {@code INSERT INTO l [1]} writes, too. */
+    private static final Pattern APPENDED = Pattern.compile("list_append\\((\\w+), (\\[[^\\[\\]]*])\\)");
+
     private static final Pattern MARK = Pattern.compile("\\{(\\d+)}");
 
     enum Kind {
@@ -178,17 +181,20 @@ record RandomWrite(
 
     /** The SQL with all literals. */
     String sql() {
-        return MARK.matcher(template()).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
+        return MARK.matcher(template(false)).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
     }
 
-    /** The SQL with parameters for all literals that can be bound; {@link #bound} returns their values. */
+    /**
+     * The SQL with parameters for all literals that can be bound; {@link #bound} returns their values. An UPDATE or DELETE is written as
+     * PartiQL's {@code FROM t WHERE … SET …}.
+     */
     String prepared() {
-        return MARK.matcher(template()).replaceAll("?");
+        return MARK.matcher(template(true)).replaceAll("?");
     }
 
     List<Datum> bound() {
         List<Datum> values = new ArrayList<>();
-        MARK.matcher(template()).results().forEach(mark -> values.add(literals.get(Integer.parseInt(mark.group(1)))));
+        MARK.matcher(template(true)).results().forEach(mark -> values.add(literals.get(Integer.parseInt(mark.group(1)))));
         return values;
     }
 
@@ -215,19 +221,30 @@ record RandomWrite(
         return Literals.sql(literals.get(Integer.parseInt(mark.group(1))));
     }
 
-    private String template() {
+    private String template(boolean fromFirst) {
+        String from = "FROM " + table + condition();
         return switch (kind) {
-            case UPDATE ->
-                "UPDATE " + table
-                        + (sets.isEmpty() ? "" : " SET " + assignments(sets, ""))
-                        + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes))
-                        + condition()
-                        + tail();
-            case DELETE -> "DELETE FROM " + table + condition() + tail();
+            case UPDATE -> (fromFirst ? from + actions() : "UPDATE " + table + actions() + condition()) + tail();
+            case DELETE -> (fromFirst ? from + " DELETE" : "DELETE " + from) + tail();
             case PURGE -> "PURGE EXPIRED FROM " + table + condition();
             case MERGE -> merge();
             default -> insert() + tail();
         };
+    }
+
+    private String actions() {
+        StringBuilder actions = new StringBuilder();
+        boolean listed = false;
+        for (Assignment set : sets) {
+            String value = set.value().replace("@", "");
+            Matcher more = APPENDED.matcher(value);
+            boolean inserted = more.matches() && more.group(1).equals(set.path());
+            actions.append(inserted ? " INSERT INTO " : listed ? ", " : " SET ")
+                    .append(set.path())
+                    .append(inserted ? " " + more.group(2) : " = " + value);
+            listed = !inserted;
+        }
+        return actions + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes));
     }
 
     private String merge() {
