@@ -36,6 +36,16 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
         return 0;
     }
 
+    /** Whether two rows have equal keys. */
+    boolean alike(@Nullable Object[] one, @Nullable Object[] other) {
+        for (SortKey key : keys) {
+            if (!key.alike(one[key.column()], other[key.column()])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public void sort(List<@Nullable Object[]> rows, Run run) {
         @Nullable Object[][] sorted = rows.toArray(new @Nullable Object[0][]);
