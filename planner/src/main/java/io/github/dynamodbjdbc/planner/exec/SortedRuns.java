@@ -257,7 +257,7 @@ final class SortedRuns {
                 return false;
             }
             row = left.next();
-            kept.remove(row);
+            kept.removeOne();
             return true;
         }
 

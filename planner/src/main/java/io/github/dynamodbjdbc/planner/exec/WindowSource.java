@@ -39,7 +39,7 @@ public final class WindowSource implements RowSource {
 
         Cursor(Run run) {
             this.run = run;
-            this.rows = new Numbered(input.open(run));
+            this.rows = new Widened(input.open(run));
         }
 
         @Override
@@ -57,15 +57,15 @@ public final class WindowSource implements RowSource {
 
         private void compute() {
             rows.needAll();
-            try (RowCursor numbered = rows) {
+            try (RowCursor from = rows) {
                 rows = KeptRows.NONE;
-                rows = computed(numbered);
+                rows = computed(from);
             }
         }
 
-        private RowCursor computed(RowCursor numbered) {
+        private RowCursor computed(RowCursor from) {
             List<Window> left = windows();
-            SortedRuns arrived = SortedRuns.of(numbered, left.get(0).rows(), run);
+            SortedRuns arrived = SortedRuns.of(from, new Numbering(left.get(0).rows(), columns), run);
             List<@Nullable Object[]> inOrder = arrived.inMemory();
             if (inOrder == null) {
                 return inOrder(arrived.handedOver(), left);
@@ -75,9 +75,11 @@ public final class WindowSource implements RowSource {
                 do {
                     left.remove(0).compute(sorted, arrived.kept());
                 } while (!left.isEmpty() && !arrived.kept().isTight());
-                return left.isEmpty()
-                        ? arrived.handedOver(inOrder)
-                        : inOrder(sorted(arrived.handedOver(sorted), left.get(0).rows()), left);
+                if (left.isEmpty()) {
+                    return arrived.handedOver(inOrder);
+                }
+                number(inOrder, columns, 0);
+                return inOrder(sorted(arrived.handedOver(sorted), left.get(0).rows()), left);
             } catch (RuntimeException | Error e) {
                 arrived.close();
                 throw e;
@@ -124,13 +126,43 @@ public final class WindowSource implements RowSource {
         }
     }
 
-    /** The input with space for results, followed by each row's number. */
-    private final class Numbered implements RowCursor {
-        private final RowCursor rows;
-        private @Nullable Object[] row = new @Nullable Object[0];
+    private static void number(List<@Nullable Object[]> rows, int column, long from) {
+        for (int i = 0; i < rows.size(); i++) {
+            rows.get(i)[column] = from + i;
+        }
+    }
+
+    /** Numbers rows in their order before it sorts them. */
+    private static final class Numbering implements RowOrder {
+        private final SortKeys order;
+        private final int column;
         private long number;
 
-        Numbered(RowCursor rows) {
+        /** @param column for the numbers */
+        Numbering(SortKeys order, int column) {
+            this.order = order;
+            this.column = column;
+        }
+
+        @Override
+        public int compare(@Nullable Object[] left, @Nullable Object[] right) {
+            return order.compare(left, right);
+        }
+
+        @Override
+        public void sort(List<@Nullable Object[]> rows, Run run) {
+            number(rows, column, number);
+            number += rows.size();
+            order.sort(rows, run);
+        }
+    }
+
+    /** The input with space for results, followed by space for each row's number. */
+    private final class Widened implements RowCursor {
+        private final RowCursor rows;
+        private @Nullable Object[] row = new @Nullable Object[0];
+
+        Widened(RowCursor rows) {
             this.rows = rows;
         }
 
@@ -141,7 +173,6 @@ public final class WindowSource implements RowSource {
             }
             row = Arrays.copyOf(rows.row(), columns + 1);
             Arrays.fill(row, width, columns, null);
-            row[columns] = number++;
             return true;
         }
 
