@@ -10,11 +10,18 @@ public final class ShortDecimal {
     /** Up to this exponent, powers of ten are doubles. */
     private static final int MOST_PLACES = 22;
 
+    /** The greatest exponent with which a power of ten is a long. */
+    public static final int MOST_OF_LONG = 18;
+
     private static final double[] POWERS = new double[MOST_PLACES + 1];
+    private static final long[] LONGS = new long[MOST_OF_LONG + 1];
 
     static {
         for (int i = 0; i < POWERS.length; i++) {
             POWERS[i] = Double.parseDouble("1E" + i);
+        }
+        for (int i = 0; i < LONGS.length; i++) {
+            LONGS[i] = (long) POWERS[i];
         }
     }
 
@@ -31,6 +38,16 @@ public final class ShortDecimal {
         return number.scale() == 0 ? number.longValue() : (long) Math.rint(number.doubleValue() * POWERS[places(number)]);
     }
 
+    /** The number without its point, with a number of digits after it. The result must be a long of 18 digits at most. */
+    public static long digits(BigDecimal number, int places) {
+        return digits(number) * power(places - places(number));
+    }
+
+    /** A power of ten. */
+    public static long power(int exponent) {
+        return LONGS[exponent];
+    }
+
     /** The number of digits after the point. */
     public static int places(BigDecimal number) {
         return Math.max(number.scale(), 0);
@@ -39,7 +56,7 @@ public final class ShortDecimal {
     /** Whether a number other than 0 has no trailing zeros. */
     static boolean isStripped(BigDecimal number) {
         long digits = digits(number);
-        return (number.scale() < 0 ? digits / (long) POWERS[-number.scale()] : digits) % 10 != 0;
+        return (number.scale() < 0 ? digits / power(-number.scale()) : digits) % 10 != 0;
     }
 
     /** A number without trailing zeros. */

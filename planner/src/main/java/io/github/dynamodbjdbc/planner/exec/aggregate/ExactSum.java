@@ -5,16 +5,6 @@ import java.math.BigDecimal;
 
 /** An exact sum of numbers: a long with a number of decimal places as far as it goes, and a decimal for the rest. */
 final class ExactSum {
-    /** The powers of ten that fit into a long. */
-    private static final long[] POWERS = new long[19];
-
-    static {
-        POWERS[0] = 1;
-        for (int i = 1; i < POWERS.length; i++) {
-            POWERS[i] = 10 * POWERS[i - 1];
-        }
-    }
-
     private long digits;
     private int places;
     private BigDecimal rest = BigDecimal.ZERO;
@@ -47,14 +37,14 @@ final class ExactSum {
             if (!isLong(digits, morePlaces - places)) {
                 addDigitsToRest();
             }
-            digits *= digits == 0 ? 1 : POWERS[morePlaces - places];
+            digits *= digits == 0 ? 1 : ShortDecimal.power(morePlaces - places);
             places = morePlaces;
         } else if (morePlaces < places) {
             if (!isLong(more, places - morePlaces)) {
                 addRest(BigDecimal.valueOf(more, morePlaces), plus);
                 return;
             }
-            added *= more == 0 ? 1 : POWERS[places - morePlaces];
+            added *= more == 0 ? 1 : ShortDecimal.power(places - morePlaces);
         }
         long sum = plus ? digits + added : digits - added;
         boolean overflow = plus ? ((digits ^ sum) & (added ^ sum)) < 0 : ((digits ^ added) & (digits ^ sum)) < 0;
@@ -69,8 +59,9 @@ final class ExactSum {
     /** Whether the number with further zeros is a long. */
     private static boolean isLong(long number, int zeros) {
         return number == 0
-                || zeros < POWERS.length
-                        && Math.multiplyHigh(number, POWERS[zeros]) == number * POWERS[zeros] >> Long.SIZE - 1;
+                || zeros <= ShortDecimal.MOST_OF_LONG
+                        && Math.multiplyHigh(number, ShortDecimal.power(zeros))
+                                == number * ShortDecimal.power(zeros) >> Long.SIZE - 1;
     }
 
     private void addDigitsToRest() {
