@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AggregateSource implements RowSource {
     private final RowSource input;
-    private final List<Expression> keys;
+    private final Expression[] keys;
     private final List<BitSet> sets;
     private final List<Output> outputs;
     private final List<Aggregation> aggregations;
@@ -44,7 +44,7 @@ public final class AggregateSource implements RowSource {
             List<Aggregation> aggregations,
             List<Output> outputs) {
         this.input = input;
-        this.keys = List.copyOf(keys);
+        this.keys = keys.toArray(Expression[]::new);
         this.sets = List.copyOf(sets);
         this.aggregations = List.copyOf(aggregations);
         this.outputs = List.copyOf(outputs);
@@ -76,7 +76,7 @@ public final class AggregateSource implements RowSource {
         public boolean advance() {
             if (results == null) {
                 rows.needAll();
-                results = results(rows, sets, 0);
+                results = results(rows, IntStream.range(0, sets.size()).toArray(), 0);
                 rows.close();
             }
             run.checkCancelledSometimes();
@@ -89,76 +89,109 @@ public final class AggregateSource implements RowSource {
                 groups.close();
                 try (RowFile file = part.rows();
                         RowCursor later = file.all()) {
-                    results = results(later, List.of(sets.get(part.kind())), part.level());
+                    results = results(later, new int[] {part.kind()}, part.level());
                 }
             }
             row = results.next();
             return true;
         }
 
-        /** @param level the number of times the rows were spilled */
-        private Iterator<@Nullable Object[]> results(RowCursor from, List<BitSet> of, int level) {
-            List<Map<GroupKey, GroupRows.Group>> bySet = new ArrayList<>();
-            for (BitSet set : of) {
-                Map<GroupKey, GroupRows.Group> known = new LinkedHashMap<>();
-                if (set.isEmpty()) {
-                    GroupKey all = GroupKey.of(new @Nullable Object[keys.size()]);
-                    known.put(all, groups.start(all, number(bySet.size(), 0)));
-                }
-                bySet.add(known);
+        /**
+         * @param kinds the indexes of the grouping sets
+         * @param level the number of times the rows were spilled
+         */
+        private Iterator<@Nullable Object[]> results(RowCursor from, int[] kinds, int level) {
+            Groups[] bySet = new Groups[kinds.length];
+            for (int i = 0; i < kinds.length; i++) {
+                bySet[i] = new Groups(kinds[i], i);
             }
             Spill.Pass pass = spill.pass(level, kept);
+            @Nullable Object[] values = new @Nullable Object[keys.length];
             while (from.advance()) {
                 run.checkCancelledSometimes();
-                @Nullable Object[] values = from.row();
-                GroupKey key = GroupKey.of(keys, values, run);
-                groups.load(values);
-                for (int i = 0; i < of.size(); i++) {
-                    GroupKey group = of.get(i).cardinality() == keys.size() ? key : key.only(of.get(i));
-                    GroupRows.Group known = bySet.get(i).get(group);
-                    if (known == null && pass.isFull()) {
-                        pass.add(values, group.hashCode(), sets.indexOf(of.get(i)));
-                        continue;
-                    }
-                    if (known == null) {
-                        known = groups.start(group, number(i, bySet.get(i).size()));
-                        bySet.get(i).put(group, known);
-                    }
-                    groups.add(known);
+                @Nullable Object[] next = from.row();
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = TotalOrder.key(keys[i].evaluate(next, run));
+                }
+                groups.load(next);
+                for (Groups some : bySet) {
+                    some.add(next, values, pass);
                 }
             }
-            return new Results(bySet, of);
+            return new Results(bySet);
         }
 
-        /** The group's number in the order of the output. */
-        private long number(int set, int group) {
-            return (long) set << Integer.SIZE | group;
+        /** The groups of one grouping set. */
+        private final class Groups {
+            private final int kind;
+            private final BitSet set;
+            private final long first;
+            private final KeyTable table = new KeyTable(keys.length);
+            private final List<GroupRows.Group> states = new ArrayList<>();
+            private final @Nullable Object[] key = new @Nullable Object[keys.length];
+
+            /** @param place among the grouping sets that are computed together */
+            Groups(int kind, int place) {
+                this.kind = kind;
+                this.set = sets.get(kind);
+                this.first = (long) place << Integer.SIZE;
+                if (set.isEmpty()) {
+                    start(KeyTable.hash(key));
+                }
+            }
+
+            void add(@Nullable Object[] from, @Nullable Object[] values, Spill.Pass pass) {
+                for (int i = set.nextSetBit(0); i >= 0; i = set.nextSetBit(i + 1)) {
+                    key[i] = values[i];
+                }
+                int hash = KeyTable.hash(key);
+                int number = table.find(key, hash);
+                if (number < 0 && pass.isFull()) {
+                    pass.add(from, hash, kind);
+                } else {
+                    groups.add(number < 0 ? start(hash) : states.get(number));
+                }
+            }
+
+            private GroupRows.Group start(int hash) {
+                GroupRows.Group group = groups.start(key, first + table.add(key, hash));
+                states.add(group);
+                return group;
+            }
+
+            @Nullable
+            Object[] result(int number) {
+                @Nullable Object[] result = new @Nullable Object[keys.length + outputs.size()];
+                table.copyTo(result, number);
+                Accumulator[] sums = groups.complete(states.get(number));
+                for (int i = 0; i < outputs.size(); i++) {
+                    result[keys.length + i] = value(outputs.get(i), sums, set);
+                }
+                return result;
+            }
         }
 
         private final class Results implements Iterator<@Nullable Object[]> {
-            private final List<Map<GroupKey, GroupRows.Group>> bySet;
-            private final List<BitSet> of;
+            private final Groups[] bySet;
             private int set;
-            private Iterator<Map.Entry<GroupKey, GroupRows.Group>> entries;
+            private int number;
 
-            Results(List<Map<GroupKey, GroupRows.Group>> bySet, List<BitSet> of) {
+            Results(Groups[] bySet) {
                 this.bySet = bySet;
-                this.of = of;
-                this.entries = bySet.get(0).entrySet().iterator();
             }
 
             @Override
             public boolean hasNext() {
-                while (!entries.hasNext() && set + 1 < bySet.size()) {
-                    entries = bySet.get(++set).entrySet().iterator();
+                while (number == bySet[set].states.size() && set + 1 < bySet.length) {
+                    set++;
+                    number = 0;
                 }
-                return entries.hasNext();
+                return number < bySet[set].states.size();
             }
 
             @Override
             public @Nullable Object[] next() {
-                Map.Entry<GroupKey, GroupRows.Group> group = entries.next();
-                return result(group.getKey(), groups.complete(group.getValue()), of.get(set));
+                return bySet[set].result(number++);
             }
         }
 
@@ -176,15 +209,6 @@ public final class AggregateSource implements RowSource {
             spill.close();
             groups.close();
         }
-    }
-
-    private @Nullable Object[] result(GroupKey group, Accumulator[] sums, BitSet set) {
-        @Nullable Object[] row = new @Nullable Object[keys.size() + outputs.size()];
-        group.copyTo(row);
-        for (int i = 0; i < outputs.size(); i++) {
-            row[keys.size() + i] = value(outputs.get(i), sums, set);
-        }
-        return row;
     }
 
     private static @Nullable Object value(Output output, Accumulator[] sums, BitSet set) {

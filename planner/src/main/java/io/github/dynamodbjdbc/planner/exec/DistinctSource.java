@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,20 +18,20 @@ public final class DistinctSource implements RowSource {
     private final RowSource input;
     private final List<Expression> columns;
     private final boolean together;
-    private final Function<@Nullable Object[], Object> key;
+    private final UnaryOperator<@Nullable Object> form;
 
     /** @param together whether equal rows are adjacent */
     public DistinctSource(RowSource input, List<Expression> columns, boolean together) {
-        this(input, columns, together, GroupKey::of);
+        this(input, columns, together, TotalOrder::key);
     }
 
-    /** @param key makes objects that are equal, with equal hash codes, for equal rows */
+    /** @param form gives equal objects, with equal hash codes, for equal values */
     private DistinctSource(
-            RowSource input, List<Expression> columns, boolean together, Function<@Nullable Object[], Object> key) {
+            RowSource input, List<Expression> columns, boolean together, UnaryOperator<@Nullable Object> form) {
         this.input = input;
         this.columns = List.copyOf(columns);
         this.together = together;
-        this.key = key;
+        this.form = form;
     }
 
     /** Distinct whole rows, whose columns may hold values of several types. */
@@ -41,7 +41,7 @@ public final class DistinctSource implements RowSource {
             int column = i;
             columns.add((row, run) -> Values.isNull(row[column]) ? null : row[column]);
         }
-        return new DistinctSource(input, columns, false, RowKeys.all(width)::of);
+        return new DistinctSource(input, columns, false, RowKeys::canonical);
     }
 
     @Override
@@ -57,9 +57,11 @@ public final class DistinctSource implements RowSource {
         private RowCursor from;
         private Spill.Pass pass;
         private @Nullable RowFile file;
-        private final Set<Object> seen = new HashSet<>();
+        private KeyTable seen = new KeyTable(columns.size());
         private final @Nullable Object[] row = new @Nullable Object[columns.size()];
-        private @Nullable Object last;
+        private final @Nullable Object[] key = new @Nullable Object[columns.size()];
+        // The last row, if equal rows are adjacent.
+        private @Nullable Object @Nullable [] last;
 
         Cursor(Run run) {
             this.run = run;
@@ -77,11 +79,9 @@ public final class DistinctSource implements RowSource {
                     run.checkCancelledSometimes();
                     for (int i = 0; i < row.length; i++) {
                         row[i] = columns.get(i).evaluate(from.row(), run);
+                        key[i] = form.apply(row[i]);
                     }
-                    Object found = key.apply(row);
-                    if (!together && pass.isFull() && !seen.contains(found)) {
-                        pass.add(from.row(), found.hashCode(), 0);
-                    } else if (isNew(found)) {
+                    if (together ? isAnother() : isNew()) {
                         return true;
                     }
                 }
@@ -96,7 +96,7 @@ public final class DistinctSource implements RowSource {
             if (part == null) {
                 return false;
             }
-            seen.clear();
+            seen = new KeyTable(row.length);
             kept.release();
             file = part.rows();
             from = part.rows().all();
@@ -111,17 +111,25 @@ public final class DistinctSource implements RowSource {
             }
         }
 
-        private boolean isNew(Object found) {
-            if (together) {
-                boolean changed = !found.equals(last);
-                last = found;
-                return changed;
+        private boolean isAnother() {
+            boolean other = !Arrays.equals(key, last);
+            last = other ? key.clone() : last;
+            return other;
+        }
+
+        /** Whether an equal row was neither seen nor spilled. The row is spilled if memory is short. */
+        private boolean isNew() {
+            int hash = KeyTable.hash(key);
+            if (seen.find(key, hash) >= 0) {
+                return false;
             }
-            boolean first = seen.add(found);
-            if (first) {
-                kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
+            if (pass.isFull()) {
+                pass.add(from.row(), hash, 0);
+                return false;
             }
-            return first;
+            seen.add(key, hash);
+            kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
+            return true;
         }
 
         @Override

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.AddedLast;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -48,10 +47,9 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         private final WindowPartition partition;
         private final WindowFrames frames;
         private final boolean growing;
-        private final int width;
         private final int size;
-        // For rows that may leave the frame: the arguments, then whether the row counts.
-        private final RowStore arguments;
+        // Those of one row.
+        private final @Nullable Object[] arguments;
         private final Kept kept;
         private Accumulator sum;
         // Once this is found, the sum is of distinct values, and takes those that are new in the frame.
@@ -65,24 +63,14 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             this.frames = frames;
             this.growing = frames.isGrowing();
             this.size = partition.size();
-            this.width = aggregation.arguments().size();
-            this.arguments = RowStore.ofValues(partition.run());
+            this.arguments = new @Nullable Object[aggregation.arguments().size()];
             this.kept = new Kept(partition.run());
             this.sum = start();
-            if (!growing) {
-                for (int i = 0; i < size; i++) {
-                    partition.run().checkCancelledSometimes();
-                    arguments.add(load(i));
-                }
-            }
         }
 
-        private @Nullable Object[] load(int row) {
-            @Nullable Object[] values = new @Nullable Object[width];
-            boolean counts = aggregation.load(partition.row(row), partition.run(), values);
-            values = Arrays.copyOf(values, width + 1);
-            values[width] = counts;
-            return values;
+        /** Evaluates the arguments of a row; false if it doesn't count. */
+        private boolean load(int row) {
+            return aggregation.load(partition.row(row), partition.run(), arguments);
         }
 
         private Accumulator start() {
@@ -101,14 +89,8 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
                     && distinct.ofDistinctValues() != null) {
                 sum = Objects.requireNonNull(distinct.ofDistinctValues());
                 kept.release();
-                occurrences = new Occurrences(partition.run(), size, this::counting, distinct::compare);
+                occurrences = new Occurrences(partition.run(), size, row -> load(row) ? arguments : null, distinct::compare);
             }
-        }
-
-        /** The arguments of a row; null if it doesn't count. */
-        private @Nullable Object @Nullable [] counting(int row) {
-            @Nullable Object[] values = values(row);
-            return counts(values) ? Arrays.copyOf(values, width) : null;
         }
 
         void into(int call) {
@@ -180,45 +162,34 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
 
         private void add(Accumulator accumulator, int row) {
             partition.run().checkCancelledSometimes();
-            @Nullable Object[] arguments = counting(row);
-            if (arguments == null || occurrences != null && occurrences.isIn(from, row)) {
+            if (!load(row) || occurrences != null && occurrences.isIn(from, row)) {
                 return;
             }
             long before = accumulator.kept();
             accumulator.add(arguments);
             if (accumulator == sum && sum.kept() > before) {
-                kept.add(0, bytes(arguments));
+                kept.add(0, bytes());
                 findOccurrences();
             }
         }
 
         private void remove(int row) {
-            @Nullable Object[] arguments = counting(row);
-            if (arguments == null || occurrences != null && occurrences.isAgainBefore(row, to)) {
+            if (!load(row) || occurrences != null && occurrences.isAgainBefore(row, to)) {
                 return;
             }
             long before = sum.kept();
             sum.remove(arguments);
             if (sum.kept() < before) {
-                kept.add(0, -bytes(arguments));
+                kept.add(0, -bytes());
             }
         }
 
-        private static long bytes(@Nullable Object[] arguments) {
+        private long bytes() {
             return HeapBytes.ofRow(arguments) + Kept.ENTRY;
-        }
-
-        private @Nullable Object[] values(int row) {
-            return growing ? load(row) : arguments.get(row);
-        }
-
-        private boolean counts(@Nullable Object[] values) {
-            return Boolean.TRUE.equals(values[width]);
         }
 
         @Override
         public void close() {
-            arguments.close();
             kept.release();
             if (occurrences != null) {
                 occurrences.close();

@@ -54,8 +54,8 @@ final class GroupRows implements AutoCloseable {
     }
 
     /** Starts a group without rows. */
-    Group start(GroupKey key, long number) {
-        kept.add(1, key.bytes() + Kept.ENTRY + SUM_BYTES * arguments.length);
+    Group start(@Nullable Object[] key, long number) {
+        kept.add(1, HeapBytes.ofRow(key) + Kept.ENTRY + SUM_BYTES * arguments.length);
         return start(number);
     }
 

@@ -28,6 +28,11 @@ final class Kept {
         memory.keep(moreRows, moreBytes, rows <= 1);
     }
 
+    /** Releases one of the rows, with an equal part of the memory of those that are left. */
+    void removeOne() {
+        add(-1, -(bytes / rows));
+    }
+
     /** Releases a row with the same values as when it was added. */
     void remove(@Nullable Object[] row) {
         add(-1, -HeapBytes.ofRow(row));

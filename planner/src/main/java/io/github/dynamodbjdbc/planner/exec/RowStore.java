@@ -23,7 +23,7 @@ final class RowStore implements AutoCloseable {
 
     private final Run run;
     private final Kept kept;
-    private final boolean counted;
+    private final Counted counted;
     private final long least;
     private final List<@Nullable Object[]> rows = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
@@ -40,24 +40,42 @@ final class RowStore implements AutoCloseable {
      */
     private record Block(int first, long from) {}
 
-    RowStore(Run run) {
-        this(run, true);
+    /** The part of the rows' memory that is accounted for here. */
+    private enum Counted {
+        ROWS,
+        VALUES,
+        /** The values that are set; the rows themselves are kept elsewhere. */
+        SET_VALUES
     }
 
-    private RowStore(Run run, boolean counted) {
+    RowStore(Run run) {
+        this(run, Counted.ROWS, new Kept(run));
+    }
+
+    private RowStore(Run run, Counted counted, Kept kept) {
         this.run = run;
         this.counted = counted;
-        this.kept = new Kept(run);
+        this.kept = kept;
         this.least = run.memory().room() / 2;
     }
 
     /** A store for values computed for kept rows: counted as bytes, but not as rows. */
     static RowStore ofValues(Run run) {
-        return new RowStore(run, false);
+        return new RowStore(run, Counted.VALUES, new Kept(run));
+    }
+
+    /** A store for rows that another operator keeps in memory, with the values that are set in them. */
+    static RowStore ofKept(Run run, Kept keeper) {
+        return new RowStore(run, Counted.SET_VALUES, keeper);
     }
 
     /** @param row belongs to the store from now on */
     void add(@Nullable Object[] row) {
+        if (counted == Counted.SET_VALUES) {
+            rows.add(row);
+            size++;
+            return;
+        }
         RowFile target = file;
         Path directory = run.spillDirectory();
         if (target == null && directory != null && (run.memory().room() <= least || kept.isTight())) {
@@ -65,7 +83,7 @@ final class RowStore implements AutoCloseable {
             file = target;
         }
         if (target == null) {
-            kept.add(counted ? 1 : 0, HeapBytes.ofRow(row));
+            kept.add(counted == Counted.ROWS ? 1 : 0, HeapBytes.ofRow(row));
             rows.add(row);
         } else {
             put(row, target);
@@ -175,7 +193,9 @@ final class RowStore implements AutoCloseable {
 
     @Override
     public void close() {
-        kept.release();
+        if (counted != Counted.SET_VALUES) {
+            kept.release();
+        }
         rows.clear();
         blocks.clear();
         read.clear();

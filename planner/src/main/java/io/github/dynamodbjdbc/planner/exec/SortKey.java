@@ -21,4 +21,10 @@ public record SortKey(int column, boolean descending, boolean nullsFirst) {
         int compared = TotalOrder.compare(left, right);
         return descending ? -compared : compared;
     }
+
+    /** Whether two values of the column are equal, for which equal texts need no order. */
+    boolean alike(@Nullable Object one, @Nullable Object other) {
+        return one == other
+                || (one instanceof String && other instanceof String ? one.equals(other) : compare(one, other) == 0);
+    }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of rows by several keys. Rows are sorted by numbers that abbreviate the values of a key; values are compared only where these
+ * The order of rows by several keys. Rows are sorted by numbers that abbreviate the values of keys; values are compared only where these
  * numbers are equal.
  */
 record SortKeys(List<SortKey> keys) implements RowOrder {
@@ -36,6 +36,16 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
         return 0;
     }
 
+    /** Whether two rows have equal keys. */
+    boolean alike(@Nullable Object[] one, @Nullable Object[] other) {
+        for (SortKey key : keys) {
+            if (!key.alike(one[key.column()], other[key.column()])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public void sort(List<@Nullable Object[]> rows, Run run) {
         @Nullable Object[][] sorted = rows.toArray(new @Nullable Object[0][]);
@@ -54,7 +64,8 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
         if (first == keys.size()) {
             return;
         }
-        Abbreviations numbers = to - from < FEW ? null : Abbreviations.of(rows, from, to, keys.get(first), run);
+        Abbreviations numbers =
+                to - from < FEW ? null : Abbreviations.of(rows, from, to, keys.subList(first, keys.size()), run);
         if (numbers == null) {
             sortByValues(rows, from, to, first, run);
             return;
@@ -78,9 +89,9 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
 
     /** Sorts rows with equal numbers. */
     private void sortAlike(
-            @Nullable Object[][] rows, int from, int to, int first, boolean exact, boolean fewer, Run run) {
-        if (exact) {
-            sort(rows, from, to, first + 1, run);
+            @Nullable Object[][] rows, int from, int to, int first, int exact, boolean fewer, Run run) {
+        if (exact > 0) {
+            sort(rows, from, to, first + exact, run);
         } else if (fewer) {
             // The values of fewer rows are closer to each other, so that their numbers show more of them.
             sort(rows, from, to, first, run);

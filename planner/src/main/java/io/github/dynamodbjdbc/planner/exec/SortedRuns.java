@@ -54,24 +54,48 @@ final class SortedRuns {
         }
     }
 
-    /** All rows in order. The rows are kept without copying, and belong to the caller once the cursor has reached them. */
-    static RowCursor reorder(RowCursor cursor, RowOrder order, Run run) {
+    /** All rows of a cursor, kept without copying. */
+    static SortedRuns of(RowCursor cursor, RowOrder order, Run run) {
         SortedRuns runs = new SortedRuns(run, order);
         try {
             while (cursor.advance()) {
                 run.checkCancelledSometimes();
                 runs.add(cursor.row());
             }
-            return runs.file == null ? runs.handedOver() : runs.rows(0, Long.MAX_VALUE);
+            return runs;
         } catch (RuntimeException | Error e) {
             runs.close();
             throw e;
         }
     }
 
-    private RowCursor handedOver() {
+    /** All rows of a cursor in order, kept without copying. They belong to the caller once the cursor has reached them. */
+    static RowCursor reorder(RowCursor cursor, RowOrder order, Run run) {
+        return of(cursor, order, run).handedOver();
+    }
+
+    /** All rows in order. They belong to the caller once the cursor has reached them. */
+    RowCursor handedOver() {
+        if (file != null) {
+            return rows(0, Long.MAX_VALUE);
+        }
         sort();
-        return new HandedOver(rows.iterator());
+        return handedOver(rows);
+    }
+
+    /** The rows in memory, which are all of them, in another order. */
+    RowCursor handedOver(List<@Nullable Object[]> ordered) {
+        return new HandedOver(ordered.iterator());
+    }
+
+    /** The rows in the order in which they were added; null if some of them are in a file. */
+    @Nullable
+    List<@Nullable Object[]> inMemory() {
+        return file == null ? rows : null;
+    }
+
+    Kept kept() {
+        return kept;
     }
 
     /** @param row kept without copying */
@@ -233,7 +257,7 @@ final class SortedRuns {
                 return false;
             }
             row = left.next();
-            kept.remove(row);
+            kept.removeOne();
             return true;
         }
 

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamingAggregateSource implements RowSource {
     private final RowSource input;
-    private final List<Expression> keys;
+    private final Expression[] keys;
     private final List<Aggregation> aggregations;
 
     /** @param keys at least one; the first columns of the output, before the aggregates */
     public StreamingAggregateSource(RowSource input, List<Expression> keys, List<Aggregation> aggregations) {
         this.input = input;
-        this.keys = List.copyOf(keys);
+        this.keys = keys.toArray(Expression[]::new);
         this.aggregations = List.copyOf(aggregations);
     }
 
@@ -30,10 +32,12 @@ public final class StreamingAggregateSource implements RowSource {
         private final Run run;
         private final RowCursor rows;
         private final GroupRows groups;
-        private final @Nullable Object[] row = new @Nullable Object[keys.size() + aggregations.size()];
+        private final @Nullable Object[] row = new @Nullable Object[keys.length + aggregations.size()];
+        private @Nullable Object[] group = new @Nullable Object[keys.length];
         // The key of the next group's first row.
-        private @Nullable GroupKey next;
+        private @Nullable Object[] next = new @Nullable Object[keys.length];
         private boolean begun;
+        private boolean more;
 
         Cursor(Run run) {
             this.run = run;
@@ -45,30 +49,35 @@ public final class StreamingAggregateSource implements RowSource {
         public boolean advance() {
             if (!begun) {
                 begun = true;
-                next = key();
+                read();
             }
-            GroupKey group = next;
-            if (group == null) {
+            if (!more) {
                 return false;
             }
+            @Nullable Object[] spare = group;
+            group = next;
+            next = spare;
             groups.close();
             GroupRows.Group started = groups.start(group, 0);
             do {
                 groups.load(rows.row());
                 groups.add(started);
                 run.checkCancelledSometimes();
-                next = key();
-            } while (group.equals(next));
-            group.copyTo(row);
+                read();
+            } while (more && Arrays.equals(group, next));
+            System.arraycopy(group, 0, row, 0, group.length);
             Accumulator[] sums = groups.complete(started);
             for (int i = 0; i < sums.length; i++) {
-                row[keys.size() + i] = sums[i].result();
+                row[keys.length + i] = sums[i].result();
             }
             return true;
         }
 
-        private @Nullable GroupKey key() {
-            return rows.advance() ? GroupKey.of(keys, rows.row(), run) : null;
+        private void read() {
+            more = rows.advance();
+            for (int i = 0; more && i < next.length; i++) {
+                next[i] = TotalOrder.key(keys[i].evaluate(rows.row(), run));
+            }
         }
 
         @Override

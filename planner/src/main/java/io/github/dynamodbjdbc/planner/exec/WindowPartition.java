@@ -1,15 +1,16 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of one partition in window order, with their groups of peers and the results of the window's functions. */
 final class WindowPartition implements AutoCloseable {
     private final RowStore rows;
-    // Results for the rows in the file.
-    private final RowStore[] results;
+    // Results for the rows in the file, by function.
+    private final List<RowStore> results = new ArrayList<>();
     private final int column;
     private final Run run;
     private final Kept kept;
@@ -20,17 +21,13 @@ final class WindowPartition implements AutoCloseable {
     private int lastGroup;
 
     /**
+     * @param rows without any
      * @param column the index of the first result column
-     * @param calls the number of functions
      */
-    WindowPartition(Run run, int column, int calls) {
+    WindowPartition(Run run, RowStore rows, int column) {
         this.run = run;
+        this.rows = rows;
         this.column = column;
-        this.rows = new RowStore(run);
-        this.results = new RowStore[calls];
-        for (int i = 0; i < calls; i++) {
-            results[i] = RowStore.ofValues(run);
-        }
         this.kept = new Kept(run);
     }
 
@@ -38,20 +35,20 @@ final class WindowPartition implements AutoCloseable {
      * Reads the rows of one partition.
      *
      * @param sorted positioned on the partition's first row, afterwards on the next partition's; its rows are not reused
-     * @param partition compares the rows' partitions
-     * @param order compares the rows' sort keys; equal rows are peers
+     * @param partition the order of partitions
+     * @param order the order within a partition; equal rows are peers
      * @return whether the cursor has another row
      */
-    boolean read(RowCursor sorted, Comparator<@Nullable Object[]> partition, Comparator<@Nullable Object[]> order) {
+    boolean read(RowCursor sorted, SortKeys partition, SortKeys order) {
         @Nullable Object[] first = sorted.row();
         @Nullable Object[] last = first;
         rows.add(first);
         begin(0);
         boolean more = sorted.advance();
-        while (more && partition.compare(first, sorted.row()) == 0) {
+        while (more && partition.alike(first, sorted.row())) {
             run.checkCancelledSometimes();
             @Nullable Object[] row = sorted.row();
-            if (order.compare(last, row) != 0) {
+            if (!order.alike(last, row)) {
                 begin(rows.size());
             }
             rows.add(row);
@@ -84,16 +81,19 @@ final class WindowPartition implements AutoCloseable {
     Object[] take(int i) {
         @Nullable Object[] row = rows.take(i);
         int inFile = i - rows.inMemory().size();
-        for (int call = 0; call < results.length && inFile >= 0; call++) {
-            row[column + call] = results[call].get(inFile)[0];
+        for (int call = 0; call < results.size() && inFile >= 0; call++) {
+            row[column + call] = results.get(call).get(inFile)[0];
         }
         return row;
     }
 
-    /** Sets a function's result for a row. Call it in the order of the rows. */
+    /** Sets a function's result for a row. Call it in the order of the functions and of the rows. */
     void result(int call, int i, @Nullable Object value) {
         if (!rows.put(i, column + call, value)) {
-            results[call].add(new @Nullable Object[] {value});
+            if (call == results.size()) {
+                results.add(RowStore.ofValues(run));
+            }
+            results.get(call).add(new @Nullable Object[] {value});
         }
     }
 

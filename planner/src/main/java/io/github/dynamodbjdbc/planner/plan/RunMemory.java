@@ -19,9 +19,11 @@ public final class RunMemory implements AutoCloseable {
     private final long mostRows;
     private final long mostBytes;
     private final MemoryPool pool;
-    private final MemoryShare taken;
+    private final MemoryShare share;
     private long rows;
     private long bytes;
+    // The bytes of the share, which are read without its lock.
+    private long taken;
     private long peakRows;
 
     /**
@@ -32,8 +34,8 @@ public final class RunMemory implements AutoCloseable {
         this.mostRows = mostRows;
         this.mostBytes = mostBytes;
         this.pool = pool;
-        this.taken = new MemoryShare(pool);
-        taken.endWith(this);
+        this.share = new MemoryShare(pool);
+        share.endWith(this);
     }
 
     /** Memory without limits, for a run that keeps little. */
@@ -67,9 +69,9 @@ public final class RunMemory implements AutoCloseable {
                             + " rows in memory to sort, group or join them; narrow it down"
                             + ", or allow more by the property maxMemoryRows");
         }
-        long lacking = bytes - taken.bytes();
+        long lacking = bytes - taken;
         if (lacking > 0) {
-            if (!taken.take(Math.max(PORTION, lacking), mostBytes) && !taken.take(lacking, mostBytes)) {
+            if (!take(Math.max(PORTION, lacking)) && !take(lacking)) {
                 throw new QueryException(
                         ErrorKind.LIMIT_EXCEEDED,
                         "the statements of this JVM keep more than " + (mostBytes >> 20)
@@ -77,8 +79,15 @@ public final class RunMemory implements AutoCloseable {
                                 + " MB of it; narrow it down, or let the owner of the machine allow more by the property maxMemory");
             }
         } else if (lacking < -2 * PORTION) {
-            taken.giveBack(-lacking - PORTION);
+            share.giveBack(-lacking - PORTION);
+            taken += lacking + PORTION;
         }
+    }
+
+    private boolean take(long more) {
+        boolean there = share.take(more, mostBytes);
+        taken += there ? more : 0;
+        return there;
     }
 
     /** The peak number of kept rows. */
@@ -104,6 +113,6 @@ public final class RunMemory implements AutoCloseable {
 
     @Override
     public void close() {
-        taken.close();
+        share.close();
     }
 }

@@ -44,10 +44,8 @@ public final class Values {
         if (number.signum() == 0) {
             return BigDecimal.ZERO;
         }
-        // Most numbers are integers without a trailing zero, which is detected without a copy.
-        boolean stripped =
-                number.scale() == 0 && number.precision() <= DIGITS_OF_A_LONG && number.longValue() % 10 != 0;
-        if (stripped) {
+        // Most numbers are short and have no trailing zero, which is detected without a copy.
+        if (ShortDecimal.is(number) ? ShortDecimal.isStripped(number) : isStripped(number)) {
             return number;
         }
         if (isUnwieldy(number)) {
@@ -55,6 +53,10 @@ public final class Values {
                     ErrorKind.NUMERIC_OUT_OF_RANGE, "a number has more than " + MOST_DIGITS + " digits");
         }
         return number.stripTrailingZeros();
+    }
+
+    private static boolean isStripped(BigDecimal number) {
+        return number.scale() == 0 && number.precision() <= DIGITS_OF_A_LONG && number.longValue() % 10 != 0;
     }
 
     /** Whether a number is far beyond those of DynamoDB: it may be short as it is given, and longer than the memory in digits. */

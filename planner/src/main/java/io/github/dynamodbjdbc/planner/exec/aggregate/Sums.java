@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.Quotient;
 import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,8 @@ final class Sums {
         private final boolean orZero;
         private final long least;
         private final long greatest;
+        private final ExactSum sum = new ExactSum();
         private long count;
-        private long low;
-        private BigInteger high = BigInteger.ZERO;
 
         OfIntegers(boolean orZero, long least, long greatest) {
             this.orZero = orZero;
@@ -33,25 +31,13 @@ final class Sums {
         @Override
         public void add(@Nullable Object[] arguments) {
             count++;
-            add(((Number) Objects.requireNonNull(arguments[0])).longValue(), true);
+            sum.add(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
         public void remove(@Nullable Object[] arguments) {
             count--;
-            add(((Number) Objects.requireNonNull(arguments[0])).longValue(), false);
-        }
-
-        private void add(long number, boolean plus) {
-            long sum = plus ? low + number : low - number;
-            boolean overflow = plus ? ((low ^ sum) & (number ^ sum)) < 0 : ((low ^ number) & (low ^ sum)) < 0;
-            if (overflow) {
-                BigInteger part = BigInteger.valueOf(number);
-                high = high.add(BigInteger.valueOf(low)).add(plus ? part : part.negate());
-                low = 0;
-            } else {
-                low = sum;
-            }
+            sum.remove(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
@@ -64,11 +50,11 @@ final class Sums {
             if (count == 0 && !orZero) {
                 return null;
             }
-            BigInteger sum = high.signum() == 0 ? null : high.add(BigInteger.valueOf(low));
-            if (sum != null && sum.bitLength() >= Long.SIZE) {
+            BigDecimal total = sum.isShort() ? null : sum.total();
+            if (total != null && total.toBigInteger().bitLength() >= Long.SIZE) {
                 throw outOfRange();
             }
-            long result = sum == null ? low : sum.longValue();
+            long result = total == null ? sum.digits() : total.longValue();
             if (result < least || result > greatest) {
                 throw outOfRange();
             }
@@ -86,8 +72,8 @@ final class Sums {
     private static final class OfDecimals implements Accumulator {
         private final boolean orZero;
         private final boolean average;
+        private final ExactSum sum = new ExactSum();
         private long count;
-        private BigDecimal sum = BigDecimal.ZERO;
 
         OfDecimals(boolean orZero, boolean average) {
             this.orZero = orZero;
@@ -97,13 +83,13 @@ final class Sums {
         @Override
         public void add(@Nullable Object[] arguments) {
             count++;
-            sum = sum.add(Numbers.decimal(Objects.requireNonNull(arguments[0])));
+            sum.add(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
         public void remove(@Nullable Object[] arguments) {
             count--;
-            sum = sum.subtract(Numbers.decimal(Objects.requireNonNull(arguments[0])));
+            sum.remove(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
@@ -116,7 +102,11 @@ final class Sums {
             if (count == 0) {
                 return orZero ? BigDecimal.ZERO : null;
             }
-            return Arguments.inRange(average ? Quotient.of(sum, BigDecimal.valueOf(count)) : Arguments.held(sum));
+            if (sum.isShort()) {
+                return average ? Quotient.of(sum.digits(), sum.places(), count) : sum.total();
+            }
+            BigDecimal total = sum.total();
+            return Arguments.inRange(average ? Quotient.of(total, BigDecimal.valueOf(count)) : Arguments.held(total));
         }
     }
 

@@ -49,16 +49,9 @@ public final class TotalOrder {
     /** The value in a form in which equal values are equal objects; null for SQL NULL. */
     public static @Nullable Object key(@Nullable Object value) {
         if (value instanceof BigDecimal number) {
-            return isStripped(number) ? number : Values.canonical(number);
+            return Values.canonical(number);
         }
         // Adding 0.0 turns -0.0 into 0.0.
         return value instanceof Double number ? (Object) (number + 0.0) : value;
-    }
-
-    /** Most numbers are small, so their last digit shows without a copy that there is no trailing zero. */
-    private static boolean isStripped(BigDecimal number) {
-        return number.scale() >= 0
-                && number.precision() <= 18
-                && number.unscaledValue().longValue() % 10 != 0;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.value.ShortDecimal;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -12,10 +13,53 @@ import java.math.RoundingMode;
 public final class Quotient {
     private static final int MOST_DIGITS = DynamicFunctions.PRECISION.getPrecision();
     private static final int FEWEST_DIGITS = 16;
+    /** The least integer with as many digits. */
+    private static final long LEAST_OF_FEWEST = 1_000_000_000_000_000L;
+
+    private static final long MOST_TIMES_TEN = Long.MAX_VALUE / 10;
+
     /** One digit more than any result, truncated: shows whether the result is exact, and whether the rest is exactly a half. */
     private static final MathContext LONGER = new MathContext(MOST_DIGITS + 1, RoundingMode.DOWN);
 
     private Quotient() {}
+
+    /**
+     * As {@link #of(BigDecimal, BigDecimal)}.
+     *
+     * @param digits of the dividend, without its point
+     * @param places the number of digits after the point
+     * @param divisor positive
+     */
+    public static BigDecimal of(long digits, int places, long divisor) {
+        long dividend = Math.abs(digits);
+        long quotient = dividend / divisor;
+        long rest = dividend % divisor;
+        int scale = places;
+        while (rest != 0 && quotient < LEAST_OF_FEWEST && rest < MOST_TIMES_TEN) {
+            quotient = quotient * 10 + rest * 10 / divisor;
+            rest = rest * 10 % divisor;
+            scale++;
+        }
+        boolean isLonger = rest != 0
+                && (quotient < LEAST_OF_FEWEST || quotient >= 10 * LEAST_OF_FEWEST || isFinite(dividend, divisor));
+        if (digits == Long.MIN_VALUE || isLonger) {
+            return of(BigDecimal.valueOf(digits, places), BigDecimal.valueOf(divisor));
+        }
+        long rounded = rest >= divisor - rest ? quotient + 1 : quotient;
+        return ShortDecimal.of(digits < 0 ? -rounded : rounded, scale);
+    }
+
+    /** Whether the quotient has an end. */
+    private static boolean isFinite(long dividend, long divisor) {
+        long left = divisor;
+        while (left % 2 == 0) {
+            left /= 2;
+        }
+        while (left % 5 == 0) {
+            left /= 5;
+        }
+        return dividend % left == 0;
+    }
 
     /** @param divisor not zero */
     public static BigDecimal of(BigDecimal dividend, BigDecimal divisor) {

@@ -1,0 +1,206 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.value.ShortDecimal;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers for the values of one column in some rows, from 0: the smaller number has the smaller value in the order of a key.
+ *
+ * @param greatest a bound of the numbers
+ * @param exact whether equal numbers have equal values
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
+    /** The bits of a number at most, so that there are two more numbers. */
+    private static final int MOST_BITS = 62;
+
+    /** The code of every character from U+007E on. The characters after such a one do not count. */
+    private static final int LAST_CHARACTER = 0x7F;
+
+    private static final int CHARACTER_BITS = 7;
+    private static final int MOST_CHARACTERS = 9;
+
+    /** Up to this number of digits, different numbers are different doubles. */
+    private static final int DIGITS_OF_DOUBLE = 15;
+
+    private static final int DIGITS_OF_LONG = 18;
+
+    /** The form of all values of the column. */
+    private enum Form {
+        TEXT,
+        /** Decimals that are longs with the same number of decimal places. */
+        SHORT_DECIMAL,
+        DECIMAL,
+        DOUBLE,
+        LONG;
+
+        static @Nullable Form of(Object value) {
+            if (value instanceof String || value instanceof StoredMoment) {
+                return TEXT;
+            }
+            if (value instanceof BigDecimal) {
+                return SHORT_DECIMAL;
+            }
+            return value instanceof Double ? DOUBLE : value instanceof Long ? LONG : null;
+        }
+    }
+
+    /**
+     * The numbers for a part of the rows.
+     *
+     * @return null if the column has values of several types, or of one without such numbers
+     */
+    static @Nullable ColumnNumbers of(@Nullable Object[][] rows, int from, int to, SortKey key, Run run) {
+        Shape shape = new Shape();
+        for (int i = from; i < to; i++) {
+            run.checkCancelledSometimes();
+            Object value = rows[i][key.column()];
+            if (value != null && !Values.isNull(value) && !shape.add(value)) {
+                return null;
+            }
+        }
+        long[] numbers = new long[to - from];
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        boolean exact = true;
+        boolean nulls = false;
+        for (int i = 0; i < numbers.length; i++) {
+            Object value = rows[from + i][key.column()];
+            if (value == null || Values.isNull(value)) {
+                nulls = true;
+                continue;
+            }
+            long number = shape.number(value);
+            numbers[i] = key.descending() ? ~number : number;
+            least = Math.min(least, numbers[i]);
+            most = Math.max(most, numbers[i]);
+            exact = exact && shape.isExact(value);
+        }
+        if (least > most) {
+            return new ColumnNumbers(new long[numbers.length], 0, true);
+        }
+        int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(most - least) - MOST_BITS);
+        long first = nulls && key.nullsFirst() ? 1 : 0;
+        long greatest = (most - least >>> shift) + (nulls ? 1 : 0);
+        long ofNull = key.nullsFirst() ? 0 : greatest;
+        for (int i = 0; i < numbers.length; i++) {
+            boolean isNull = nulls && Values.isNull(rows[from + i][key.column()]);
+            numbers[i] = isNull ? ofNull : (numbers[i] - least >>> shift) + first;
+        }
+        return new ColumnNumbers(numbers, greatest, exact && shift == 0);
+    }
+
+    int bits() {
+        return Long.SIZE - Long.numberOfLeadingZeros(greatest);
+    }
+
+    /** The values' form, and the parts of them that differ. */
+    private static final class Shape {
+        private Form form = Form.LONG;
+        private @Nullable Object sample;
+        // The characters that all texts begin with, and the number of characters of the longest.
+        private int shared;
+        private int longest;
+        // The greatest number of digits before and after the point.
+        private int digits;
+        private int places;
+
+        /** Whether the value has the form of those before. */
+        boolean add(Object value) {
+            if (sample == null) {
+                Form found = Form.of(value);
+                if (found == null) {
+                    return false;
+                }
+                sample = value;
+                form = found;
+                shared = found == Form.TEXT ? text(value).length() : 0;
+            } else if (value.getClass() != sample.getClass()) {
+                return false;
+            }
+            if (form == Form.TEXT) {
+                String text = text(value);
+                longest = Math.max(longest, text.length());
+                shared = shared == 0 ? 0 : shared(text(sample), text, shared);
+            } else if (form == Form.SHORT_DECIMAL) {
+                BigDecimal number = (BigDecimal) value;
+                digits = Math.max(digits, number.precision() - number.scale());
+                places = Math.max(places, number.scale());
+                if (!ShortDecimal.is(number) || digits + places > DIGITS_OF_LONG) {
+                    form = Form.DECIMAL;
+                }
+            }
+            return true;
+        }
+
+        long number(Object value) {
+            return switch (form) {
+                case TEXT -> ofText(text(value), shared, Math.min(MOST_CHARACTERS, longest - shared));
+                case SHORT_DECIMAL -> ShortDecimal.digits((BigDecimal) value, places);
+                case DECIMAL -> ofDouble(((BigDecimal) value).doubleValue());
+                // Adding 0.0 turns -0.0 into 0.0.
+                case DOUBLE -> ofDouble((Double) value + 0.0);
+                case LONG -> (Long) value;
+            };
+        }
+
+        boolean isExact(Object value) {
+            return switch (form) {
+                case TEXT -> ColumnNumbers.isExact(text(value), shared);
+                case DECIMAL -> ((BigDecimal) value).precision() <= DIGITS_OF_DOUBLE;
+                case SHORT_DECIMAL, DOUBLE, LONG -> true;
+            };
+        }
+    }
+
+    private static String text(Object value) {
+        return value instanceof StoredMoment moment ? moment.text() : (String) value;
+    }
+
+    /** The number of characters that both strings begin with, and no more than a number. */
+    private static int shared(String one, String other, int most) {
+        int length = Math.min(most, other.length());
+        int i = 0;
+        while (i < length && one.charAt(i) == other.charAt(i)) {
+            i++;
+        }
+        return i;
+    }
+
+    /** @param count the number of characters that count */
+    private static long ofText(String text, int from, int count) {
+        long number = 0;
+        int i = from;
+        int end = Math.min(text.length(), from + count);
+        while (i < end) {
+            char character = text.charAt(i++);
+            boolean last = character + 1 >= LAST_CHARACTER;
+            number = number << CHARACTER_BITS | (last ? LAST_CHARACTER : character + 1);
+            if (last) {
+                break;
+            }
+        }
+        return number << CHARACTER_BITS * (from + count - i);
+    }
+
+    /** The bits of a double, in the order of the numbers. */
+    private static long ofDouble(double number) {
+        long bits = Double.doubleToLongBits(number);
+        return bits ^ bits >> Long.SIZE - 1 & Long.MAX_VALUE;
+    }
+
+    private static boolean isExact(String text, int from) {
+        if (text.length() - from > MOST_CHARACTERS) {
+            return false;
+        }
+        for (int i = from; i < text.length(); i++) {
+            if (text.charAt(i) + 1 >= LAST_CHARACTER) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
