@@ -36,9 +36,10 @@ final class ArrayLiteral {
         for (Expression element : elements) {
             if (element instanceof Expression.ListValue inner) {
                 typed.add(typed(inner.elements(), type, position));
+            } else if (type == null || element instanceof Expression.NullLiteral) {
+                typed.add(element);
             } else {
-                boolean asItIs = type == null || element instanceof Expression.NullLiteral;
-                typed.add(asItIs ? element : new Expression.Cast(element, type, false, position));
+                typed.add(new Expression.Cast(element, type, false, position));
             }
         }
         return new Expression.ListValue(typed, position);

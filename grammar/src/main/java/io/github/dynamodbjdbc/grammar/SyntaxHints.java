@@ -123,7 +123,10 @@ final class SyntaxHints {
                 } else if (found == BY && !isAfter(GROUP)) {
                     yield "items have no identifiers but their keys";
                 }
-                yield action ? "a write takes one table after FROM: FROM t WHERE … SET …" : null;
+                if (action) {
+                    yield "a write takes one table after FROM: FROM t WHERE … SET …";
+                }
+                yield null;
             }
             case UPDATE ->
                 found == WHERE && !isAfter(SET, REMOVE, INSERT)
