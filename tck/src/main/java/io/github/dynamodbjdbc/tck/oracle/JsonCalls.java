@@ -81,7 +81,9 @@ final class JsonCalls {
         Bound operand = binder.bind(Functions.only(arguments));
         return Bound.of(kind, Trait.NONE, env -> {
             Cell value = Moments.as(StaticType.DYNAMIC, operand.value(env));
-            return Values.isNull(value) ? null : function.of(CollectionCasts.parsed((Datum) value));
+            return value instanceof Datum json && !Values.isNull(json)
+                    ? function.of(CollectionCasts.parsed(json))
+                    : null;
         });
     }
 
@@ -194,12 +196,12 @@ final class JsonCalls {
         List<Bound> steps = arguments.stream().skip(1).map(binder::text).toList();
         return Bound.of(kind, Trait.NONE, env -> {
             Cell value = root.value(env);
-            Datum found = Values.isNull(value) ? null : CollectionCasts.parsed((Datum) value);
+            Datum found = value instanceof Datum json ? CollectionCasts.parsed(json) : null;
             for (Bound step : steps) {
                 String name = step.text(env);
                 found = name == null || found == null ? null : step(found, name);
             }
-            return kind != StaticType.TEXT || Values.isNull(found) ? found : text(found);
+            return found == null || kind != StaticType.TEXT || Values.isNull(found) ? found : text(found);
         });
     }
 
