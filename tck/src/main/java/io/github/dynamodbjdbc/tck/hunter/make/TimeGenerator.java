@@ -16,7 +16,11 @@ final class TimeGenerator {
             List.of("year", "quarter", "month", "week", "day", "hour", "minute", "second");
 
     private static final List<String> PATTERNS = List.of(
-            "YYYY-MM-DD HH24:MI:SS.MS", "FMDDth FMMonth, Day", "Dy DD.MM.YY HH12 am", "IYYY-IW-ID DDD", "\"Q\"Q W WW SSSS");
+            "YYYY-MM-DD HH24:MI:SS.MS",
+            "FMDDth FMMonth, Day",
+            "Dy DD.MM.YY HH12 am",
+            "IYYY-IW-ID DDD",
+            "\"Q\"Q W WW SSSS");
 
     private final Dice dice;
     private final Slots slots;
@@ -127,9 +131,7 @@ final class TimeGenerator {
     }
 
     private Expression text(Expression time) {
-        return dice.chance(0.4)
-                ? Sql.call("TO_CHAR", time, Sql.text(dice.pick(PATTERNS)))
-                : cast(time, "VARCHAR");
+        return dice.chance(0.4) ? Sql.call("TO_CHAR", time, Sql.text(dice.pick(PATTERNS))) : cast(time, "VARCHAR");
     }
 
     private Expression part(Expression time) {
