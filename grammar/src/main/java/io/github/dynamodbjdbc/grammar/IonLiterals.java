@@ -70,14 +70,15 @@ final class IonLiterals {
 
     private static String firstLine(RuntimeException e) {
         String message = e.getMessage();
-        return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
+        return message == null
+                ? e.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("");
     }
 
     /** The error of a text that may be a name. */
     private SqlSyntaxException failure(String problem) {
         String first = text.strip();
-        boolean isName = !first.isEmpty()
-                && (Character.isLetter(first.codePointAt(0)) || first.charAt(0) == '_');
+        boolean isName = !first.isEmpty() && (Character.isLetter(first.codePointAt(0)) || first.charAt(0) == '_');
         return isName
                 ? new SqlSyntaxException(asName(token.getText()), position, token.getText())
                 : refusal("the text in backticks is no Ion literal: " + problem);
@@ -103,8 +104,9 @@ final class IonLiterals {
             case INT -> number(new BigDecimal(reader.bigIntegerValue()));
             case DECIMAL -> number(reader.bigDecimalValue());
             case FLOAT -> ofFloat(reader.doubleValue());
-            case TIMESTAMP -> new Expression.TemporalLiteral(
-                    TemporalKind.TIMESTAMP, day(reader) + time(reader.timestampValue()), position);
+            case TIMESTAMP ->
+                new Expression.TemporalLiteral(
+                        TemporalKind.TIMESTAMP, day(reader) + time(reader.timestampValue()), position);
             case STRING, SYMBOL -> new Expression.StringLiteral(reader.stringValue(), position);
             case BLOB, CLOB -> new Expression.BinaryLiteral(HexFormat.of().formatHex(reader.newBytes()), position);
             case LIST, SEXP -> new Expression.ListValue(elements(reader), position);
@@ -136,9 +138,7 @@ final class IonLiterals {
     private Expression number(BigDecimal value) {
         BigDecimal size = value.abs();
         Expression number = PrimaryBuilder.number(size.toString(), size, position);
-        return value.signum() < 0
-                ? new Expression.Unary(Expression.UnaryOperator.MINUS, number, position)
-                : number;
+        return value.signum() < 0 ? new Expression.Unary(Expression.UnaryOperator.MINUS, number, position) : number;
     }
 
     private Expression ofFloat(double value) {

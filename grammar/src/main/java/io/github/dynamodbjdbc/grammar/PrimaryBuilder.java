@@ -292,7 +292,8 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (text.length() <= MAX_DIGITS) {
             try {
                 BigDecimal value = new BigDecimal(text);
-                boolean isDecimal = value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
+                boolean isDecimal =
+                        value.scale() == 0 && text.toLowerCase(Locale.ROOT).contains("e");
                 // An exponent makes a decimal, as a point does: 1e0 is 1.0.
                 return number(text, isDecimal ? value.setScale(1) : value, Positions.of(context));
             } catch (NumberFormatException e) {

@@ -231,7 +231,9 @@ final class WriteBuilder {
         Expression whole =
                 OperatorCalls.call(elements.setValue() == null ? "LIST_APPEND" : "SET_ADD", position, place, more);
         return new Assignment(
-                place, elements.INTEGER() == null ? whole : insertedAt(elements.INTEGER(), place, more, whole), position);
+                place,
+                elements.INTEGER() == null ? whole : insertedAt(elements.INTEGER(), place, more, whole),
+                position);
     }
 
     /** A list with more elements at a place within it; what is no list is for the function that extends lists. */
@@ -246,12 +248,11 @@ final class WriteBuilder {
                 PartiqlForms.number(index, position));
         Expression behind = OperatorCalls.call(
                 OperatorCalls.SLICE, position, list, PartiqlForms.number(index.add(BigDecimal.ONE), position));
-        Expression isList = OperatorCalls.call(
-                "ATTRIBUTE_TYPE", position, list, new Expression.StringLiteral("L", position));
+        Expression isList =
+                OperatorCalls.call("ATTRIBUTE_TYPE", position, list, new Expression.StringLiteral("L", position));
         Expression parts = OperatorCalls.call(
                 "LIST_APPEND", position, OperatorCalls.call("LIST_APPEND", position, before, more), behind);
-        return new Expression.Case(
-                null, List.of(new Expression.WhenClause(isList, parts, position)), whole, position);
+        return new Expression.Case(null, List.of(new Expression.WhenClause(isList, parts, position)), whole, position);
     }
 
     private Stream<Assignment> assignments(AssignmentContext context) {

@@ -9,9 +9,53 @@ import org.junit.jupiter.api.Test;
 
 class IonLiteralsTest {
     private static final List<String> PIECES = List.of(
-            "{", "}", "[", "]", "(", ")", "{{", "}}", "\"", "'", "'''", ":", "::", ",", "a", "$bag", "$missing", "null", "null.int",
-            "1", "-", "+inf", ".5", "d", "e", "99", "0x", "0b", "_", "2007", "-02", "T", "Z", "+01:00", "\\", "\\x", "/*", "*/",
-            "//", "\n", " ", "$0", "$10", "AA==", "\u0000", "\uD800", "\u00e4");
+            "{",
+            "}",
+            "[",
+            "]",
+            "(",
+            ")",
+            "{{",
+            "}}",
+            "\"",
+            "'",
+            "'''",
+            ":",
+            "::",
+            ",",
+            "a",
+            "$bag",
+            "$missing",
+            "null",
+            "null.int",
+            "1",
+            "-",
+            "+inf",
+            ".5",
+            "d",
+            "e",
+            "99",
+            "0x",
+            "0b",
+            "_",
+            "2007",
+            "-02",
+            "T",
+            "Z",
+            "+01:00",
+            "\\",
+            "\\x",
+            "/*",
+            "*/",
+            "//",
+            "\n",
+            " ",
+            "$0",
+            "$10",
+            "AA==",
+            "\u0000",
+            "\uD800",
+            "\u00e4");
 
     @Test
     void anyTextIsAValueOrASyntaxError() {
@@ -25,7 +69,9 @@ class IonLiteralsTest {
             }
             try {
                 String printed = SqlPrinter.print(StatementParser.parse("SELECT `" + text + "`"));
-                assertThat(SqlPrinter.print(StatementParser.parse(printed))).as("%d: %s", seed, text).isEqualTo(printed);
+                assertThat(SqlPrinter.print(StatementParser.parse(printed)))
+                        .as("%d: %s", seed, text)
+                        .isEqualTo(printed);
                 values++;
             } catch (SqlSyntaxException e) {
                 assertThat(e.problem()).as("%d: %s", seed, text).isNotBlank();

@@ -65,7 +65,8 @@ record Case(
     boolean hasEffect() {
         return statement()
                 .strip()
-                .matches("(?is)((insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*|from\\b(?!.*\\b(select|pivot)\\b).*)");
+                .matches(
+                        "(?is)((insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*|from\\b(?!.*\\b(select|pivot)\\b).*)");
     }
 
     String place() {

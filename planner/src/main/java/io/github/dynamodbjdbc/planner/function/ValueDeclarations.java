@@ -245,7 +245,8 @@ final class ValueDeclarations {
         group.add("COLL_MIN", "the first element in the order of `ORDER BY`")
                 .one("a array", VARIANT, BagFunctions::least);
         group.add("COLL_MAX", "the last one").one("a array", VARIANT, BagFunctions::greatest);
-        group.add("COLL_ANY, COLL_SOME", "whether an element is true; NULL, with a warning, where one is not a boolean").oneInRun("a array", BOOLEAN, BagFunctions::any);
+        group.add("COLL_ANY, COLL_SOME", "whether an element is true; NULL, with a warning, where one is not a boolean")
+                .oneInRun("a array", BOOLEAN, BagFunctions::any);
         group.add("COLL_EVERY", "whether all are").oneInRun("a array", BOOLEAN, BagFunctions::every);
         group.add("COLL_DISTINCT", "each element once, as `COLL_SUM(DISTINCT a)` takes them")
                 .one("a array", VARIANT, BagFunctions::distinct);

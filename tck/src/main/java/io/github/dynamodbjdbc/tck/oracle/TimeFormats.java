@@ -42,8 +42,7 @@ final class TimeFormats {
         });
     }
 
-    private static String write(
-            String pattern, @Nullable LocalDateTime time, Cell.@Nullable Interval interval) {
+    private static String write(String pattern, @Nullable LocalDateTime time, Cell.@Nullable Interval interval) {
         StringBuilder text = new StringBuilder();
         int at = 0;
         Matcher quoted = QUOTED.matcher(pattern);
@@ -71,12 +70,9 @@ final class TimeFormats {
         return text.toString();
     }
 
-    private static String number(
-            Matcher field, @Nullable LocalDateTime time, Cell.@Nullable Interval interval) {
+    private static String number(Matcher field, @Nullable LocalDateTime time, Cell.@Nullable Interval interval) {
         String name = field.group(2).toUpperCase(Locale.ROOT);
-        long value = time != null
-                ? ofTime(name, time)
-                : interval != null ? ofInterval(name, interval) : Long.MIN_VALUE;
+        long value = time != null ? ofTime(name, time) : interval != null ? ofInterval(name, interval) : Long.MIN_VALUE;
         if (name.equals("Y,YYY")) {
             return String.format(Locale.ROOT, "%d,%03d", value / 1_000, value % 1_000);
         }
@@ -174,9 +170,15 @@ final class TimeFormats {
         String text =
                 switch (upper) {
                     case "MONTH" -> time.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
-                    case "MON" -> time.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH).substring(0, 3);
+                    case "MON" ->
+                        time.getMonth()
+                                .getDisplayName(TextStyle.FULL, Locale.ENGLISH)
+                                .substring(0, 3);
                     case "DAY" -> time.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
-                    case "DY" -> time.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH).substring(0, 3);
+                    case "DY" ->
+                        time.getDayOfWeek()
+                                .getDisplayName(TextStyle.FULL, Locale.ENGLISH)
+                                .substring(0, 3);
                     case "RM" -> ROMAN[time.getMonthValue() - 1];
                     case "AM", "PM" -> time.getHour() < 12 ? "AM" : "PM";
                     case "A.M.", "P.M." -> time.getHour() < 12 ? "A.M." : "P.M.";

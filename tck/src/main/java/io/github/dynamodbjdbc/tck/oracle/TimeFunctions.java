@@ -78,7 +78,8 @@ final class TimeFunctions {
     private static String unit(Expression expression) {
         if (expression instanceof Expression.TimeUnit unit) {
             return unit.unit();
-        } else if (expression instanceof Expression.NameReference name && name.parts().size() == 1) {
+        } else if (expression instanceof Expression.NameReference name
+                && name.parts().size() == 1) {
             return name.parts().get(0).name();
         }
         throw new UnsupportedForOracle("a computed name of a unit");
@@ -107,7 +108,10 @@ final class TimeFunctions {
         return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
             Cell value = operand.value(env);
             if (value instanceof Datum.Numeric number) {
-                long millis = number.value().movePointRight(3).setScale(0, RoundingMode.FLOOR).longValueExact();
+                long millis = number.value()
+                        .movePointRight(3)
+                        .setScale(0, RoundingMode.FLOOR)
+                        .longValueExact();
                 return new Cell.Timestamp(LocalDateTime.ofInstant(Instant.ofEpochMilli(millis), ZoneOffset.UTC));
             } else if (value instanceof Datum.Text) {
                 throw new UnsupportedForOracle("TO_TIMESTAMP of TEXT");

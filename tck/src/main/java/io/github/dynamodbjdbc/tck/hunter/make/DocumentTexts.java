@@ -64,7 +64,8 @@ final class DocumentTexts {
 
     String scalar() {
         return dice.chance(0.1)
-                ? dice.oneOf("`1`", "`-15d-1`", "`'a'`", "`\"b\"`", "`null.int`", "`{{AA==}}`", "`[1, a]`", "`{a: 1e0}`")
+                ? dice.oneOf(
+                        "`1`", "`-15d-1`", "`'a'`", "`\"b\"`", "`null.int`", "`{{AA==}}`", "`[1, a]`", "`{a: 1e0}`")
                 : dice.oneOf("0", "1", "2", "-1.5", "'a'", "'b'", "''", "TRUE", "FALSE", "NULL", "X'00'");
     }
 

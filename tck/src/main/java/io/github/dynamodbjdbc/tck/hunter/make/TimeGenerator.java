@@ -12,6 +12,16 @@ final class TimeGenerator {
     private static final List<String> PARTS = List.of(
             "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "ISODOW", "DOY", "ISOYEAR", "DECADE", "CENTURY", "EPOCH");
 
+    private static final List<String> UNITS =
+            List.of("year", "quarter", "month", "week", "day", "hour", "minute", "second");
+
+    private static final List<String> PATTERNS = List.of(
+            "YYYY-MM-DD HH24:MI:SS.MS",
+            "FMDDth FMMonth, Day",
+            "Dy DD.MM.YY HH12 am",
+            "IYYY-IW-ID DDD",
+            "\"Q\"Q W WW SSSS");
+
     private final Dice dice;
     private final Slots slots;
     private final ExpressionGenerator others;
@@ -58,6 +68,7 @@ final class TimeGenerator {
             case 1 -> Sql.call("COALESCE", Sql.call("NULLIF", time(less), time(less)), time(less));
             case 2 -> Sql.call("NULLIF", time(less), time(less));
             case 3 -> Sql.call(dice.oneOf("GREATEST", "LEAST"), time(less), time(less));
+            case 5 -> Sql.call("DATE_TRUNC", Sql.text(dice.pick(UNITS)), time(less));
             default -> dice.chance(0.3) ? moved(time(less)) : cast(time(less), dice.oneOf("DATE", "TIMESTAMP"));
         };
     }
@@ -119,11 +130,16 @@ final class TimeGenerator {
         return new Expression.Cast(operand, new TypeName(type, List.of(), Sql.AT), false, Sql.AT);
     }
 
-    private static Expression text(Expression time) {
-        return cast(time, "VARCHAR");
+    private Expression text(Expression time) {
+        return dice.chance(0.4) ? Sql.call("TO_CHAR", time, Sql.text(dice.pick(PATTERNS))) : cast(time, "VARCHAR");
     }
 
     private Expression part(Expression time) {
+        if (dice.chance(0.2)) {
+            Expression length = Sql.binary(
+                    cast(time, "TIMESTAMP"), Expression.BinaryOperator.SUBTRACT, cast(constant(), "TIMESTAMP"));
+            return new Expression.Extract(dice.oneOf("DAY", "HOUR", "MINUTE", "EPOCH"), length, Sql.AT);
+        }
         return new Expression.Extract(dice.pick(PARTS), time, Sql.AT);
     }
 

@@ -194,7 +194,9 @@ record RandomWrite(
 
     List<Datum> bound() {
         List<Datum> values = new ArrayList<>();
-        MARK.matcher(template(true)).results().forEach(mark -> values.add(literals.get(Integer.parseInt(mark.group(1)))));
+        MARK.matcher(template(true))
+                .results()
+                .forEach(mark -> values.add(literals.get(Integer.parseInt(mark.group(1)))));
         return values;
     }
 
