@@ -119,7 +119,13 @@ class RowsInMemoryTest {
             List<List<@Nullable Object>> expected = new ArrayList<>();
             for (@Nullable Object[] row : rows) {
                 expected.add(Arrays.asList(
-                        row[0], row[1], row[NUMBER], running(rows, row, 0, 1), running(rows, row, 0, 1), running(rows, row, 0, 1), running(rows, row, 1, 0)));
+                        row[0],
+                        row[1],
+                        row[NUMBER],
+                        running(rows, row, 0, 1),
+                        running(rows, row, 0, 1),
+                        running(rows, row, 0, 1),
+                        running(rows, row, 1, 0)));
             }
             for (MemoryRows input : List.of(
                     MemoryRows.of(rows),
@@ -146,8 +152,7 @@ class RowsInMemoryTest {
         return new WindowGroup(
                 List.of(partition),
                 List.of(new SortKey(order, true, true)),
-                new Frame(
-                        Frame.Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.CURRENT_ROW, Frame.Exclusion.NO_OTHERS),
+                new Frame(Frame.Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.CURRENT_ROW, Frame.Exclusion.NO_OTHERS),
                 Collections.nCopies(calls, new FrameAggregateCall(sum())));
     }
 
@@ -156,7 +161,8 @@ class RowsInMemoryTest {
     }
 
     /** The sum over the rows of a row's partition that do not follow it. */
-    private static @Nullable Object running(@Nullable Object[][] rows, @Nullable Object[] row, int partition, int order) {
+    private static @Nullable Object running(
+            @Nullable Object[][] rows, @Nullable Object[] row, int partition, int order) {
         SortKey alike = SortKey.ascending(partition);
         SortKey key = new SortKey(order, true, true);
         BigDecimal sum = BigDecimal.ZERO;
