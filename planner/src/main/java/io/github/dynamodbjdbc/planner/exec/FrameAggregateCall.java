@@ -89,7 +89,8 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
                     && distinct.ofDistinctValues() != null) {
                 sum = Objects.requireNonNull(distinct.ofDistinctValues());
                 kept.release();
-                occurrences = new Occurrences(partition.run(), size, row -> load(row) ? arguments : null, distinct::compare);
+                occurrences =
+                        new Occurrences(partition.run(), size, row -> load(row) ? arguments : null, distinct::compare);
             }
         }
 

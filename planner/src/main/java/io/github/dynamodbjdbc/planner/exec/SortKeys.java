@@ -88,8 +88,7 @@ record SortKeys(List<SortKey> keys) implements RowOrder {
     }
 
     /** Sorts rows with equal numbers. */
-    private void sortAlike(
-            @Nullable Object[][] rows, int from, int to, int first, int exact, boolean fewer, Run run) {
+    private void sortAlike(@Nullable Object[][] rows, int from, int to, int first, int exact, boolean fewer, Run run) {
         if (exact > 0) {
             sort(rows, from, to, first + exact, run);
         } else if (fewer) {

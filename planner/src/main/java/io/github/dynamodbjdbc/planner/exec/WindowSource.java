@@ -213,8 +213,8 @@ public final class WindowSource implements RowSource {
 
         /** The order of the rows. */
         SortKeys rows() {
-            return new SortKeys(Stream.concat(partitions.stream(), group.order().stream())
-                    .toList());
+            return new SortKeys(
+                    Stream.concat(partitions.stream(), group.order().stream()).toList());
         }
 
         /**

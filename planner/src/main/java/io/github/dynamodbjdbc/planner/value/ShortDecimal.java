@@ -35,7 +35,9 @@ public final class ShortDecimal {
 
     /** The number without its point, as it is with {@link #places} digits after it. */
     public static long digits(BigDecimal number) {
-        return number.scale() == 0 ? number.longValue() : (long) Math.rint(number.doubleValue() * POWERS[places(number)]);
+        return number.scale() == 0
+                ? number.longValue()
+                : (long) Math.rint(number.doubleValue() * POWERS[places(number)]);
     }
 
     /** The number without its point, with a number of digits after it. The result must be a long of 18 digits at most. */

@@ -45,6 +45,10 @@ class SortKeysTest {
             this.values = values;
         }
 
+        Object value(Random random) {
+            return values.apply(random);
+        }
+
         private static String word(Random random, String letters, int most) {
             StringBuilder word = new StringBuilder();
             for (int i = random.nextInt(most + 1); i > 0; i--) {
@@ -70,8 +74,8 @@ class SortKeysTest {
                 int nulls = random.nextInt(3) * 10;
                 for (int i = 0; i < ROWS; i++) {
                     rows.add(new @Nullable Object[] {
-                        random.nextInt(100) < nulls ? null : column.values.apply(random),
-                        random.nextInt(20) == 0 ? null : second.values.apply(random),
+                        random.nextInt(100) < nulls ? null : column.value(random),
+                        random.nextInt(20) == 0 ? null : second.value(random),
                         i
                     });
                 }
