@@ -113,7 +113,7 @@ class CalcitePlannerTest {
                 "SELECT 1 / 0 | DIVISION_BY_ZERO | division by zero",
                 "SELECT CAST('abc' AS DECIMAL) | INVALID_VALUE | 'abc' is not a number",
                 "SELECT (SELECT a FROM (VALUES (1), (2)) AS t(a)) | CARDINALITY | more than one row",
-                "SELECT CAST('yesterday' AS TIMESTAMP) | INVALID_DATETIME | 'yesterday' is not a TIMESTAMP",
+                "SELECT CAST('someday' AS TIMESTAMP) | INVALID_DATETIME | 'someday' is not a TIMESTAMP",
                 "SELECT h.UserId FROM GameScores g | UNKNOWN_TABLE | no table 'h'",
                 "SELECT * FROM Thread WHERE Subject LIKE '%!' ESCAPE '!' LIMIT 3 | INVALID_ESCAPE | ends with",
                 "SELECT 2147483647 + 1 | NUMERIC_OUT_OF_RANGE | overflow",

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -125,9 +126,12 @@ public final class JsonFunctions {
      * @param arguments the value, then names of members or places of elements from 0, as text
      */
     public static @Nullable Object extract(@Nullable Object[] arguments) {
-        Object value = arguments[0] == null ? null : parsed(arguments[0]);
+        if (ArrayFunctions.nulls(arguments) > 0) {
+            return null;
+        }
+        Object value = parsed(Objects.requireNonNull(arguments[0]));
         for (int i = 1; i < arguments.length && value != null; i++) {
-            value = arguments[i] == null ? null : step(value, Arguments.text(arguments[i]));
+            value = step(value, Arguments.text(Objects.requireNonNull(arguments[i])));
         }
         return value;
     }
