@@ -61,8 +61,8 @@ final class RoundedTimes {
                 return null;
             }
             return switch (unit(name)) {
-                case "QUARTER" -> Numbers.cell((int) (ChronoUnit.MONTHS.between(start, end) / 3));
-                default -> Numbers.cell((int) chrono(unit(name)).between(start, end));
+                case "QUARTER" -> Numbers.cell(ChronoUnit.MONTHS.between(start, end) / 3);
+                default -> Numbers.cell(chrono(unit(name)).between(start, end));
             };
         });
     }

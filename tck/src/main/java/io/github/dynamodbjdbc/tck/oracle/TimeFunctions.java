@@ -173,7 +173,7 @@ final class TimeFunctions {
                                     + millis;
                         default -> throw new UnsupportedForOracle("the part " + name + " of an interval");
                     };
-            return whole ? Numbers.cell((int) number) : Numbers.cell(BigDecimal.valueOf(number, 3));
+            return whole ? Numbers.cell(number) : Numbers.cell(BigDecimal.valueOf(number, 3));
         });
     }
 
