@@ -114,35 +114,30 @@ final class SyntaxHints {
     /** A hint about a write whose clauses have another order, or over more than one table; null if the error is not of that kind. */
     private @Nullable String orderOfWrite() {
         int found = type(0);
-        return switch (tokens.get(0).getType()) {
-            case FROM -> {
-                boolean after = isAfter(SET, REMOVE, INSERT, DELETE);
-                boolean action = !after && isAction(found) || found == Token.EOF && type(-1) == DELETE;
-                if (found == WHERE && after) {
-                    yield "write FROM t WHERE … SET …, with the condition first, or UPDATE t SET … WHERE …";
-                } else if (found == BY && !isAfter(GROUP)) {
-                    yield "items have no identifiers but their keys";
-                }
-                if (action) {
-                    yield "a write takes one table after FROM: FROM t WHERE … SET …";
-                }
-                yield null;
-            }
-            case UPDATE ->
-                found == WHERE && !isAfter(SET, REMOVE, INSERT)
-                        ? "write UPDATE t SET … WHERE …, or FROM t WHERE … SET …"
-                        : null;
-            case INSERT ->
-                expected.labels().contains(SyntaxLabels.ITEM) && isAfter(DOT, LBRACKET)
-                        ? "write FROM t WHERE … INSERT INTO a.b VALUE …"
-                        : null;
-            case REMOVE -> "write UPDATE t REMOVE a WHERE …, or FROM t WHERE … REMOVE a";
-            case SET ->
-                found == DOT || found == LBRACKET || found == WHERE
-                        ? "write UPDATE t SET a = 1 WHERE …, or FROM t WHERE … SET a = 1"
-                        : null;
-            default -> null;
-        };
+        int begin = tokens.get(0).getType();
+        boolean acted = isAfter(SET, REMOVE, INSERT, DELETE);
+        if (begin == FROM && found == WHERE && acted) {
+            return "write FROM t WHERE … SET …, with the condition first, or UPDATE t SET … WHERE …";
+        } else if (begin == FROM && found == BY && !isAfter(GROUP)) {
+            return "items have no identifiers but their keys";
+        } else if (begin == FROM && (isAction(found) && !acted || found == Token.EOF && type(-1) == DELETE)) {
+            return "a write takes one table after FROM: FROM t WHERE … SET …";
+        } else if (begin == UPDATE && found == WHERE && !isAfter(SET, REMOVE, INSERT)) {
+            return "write UPDATE t SET … WHERE …, or FROM t WHERE … SET …";
+        } else if (begin == INSERT && isPlace(3) && expected.labels().contains(SyntaxLabels.ITEM)) {
+            return "write FROM t WHERE … INSERT INTO a.b VALUE …";
+        } else if (begin == REMOVE) {
+            return "write UPDATE t REMOVE a WHERE …, or FROM t WHERE … REMOVE a";
+        } else if (begin == SET && (isPlace(place) || found == WHERE)) {
+            return "write UPDATE t SET a = 1 WHERE …, or FROM t WHERE … SET a = 1";
+        }
+        return null;
+    }
+
+    /** Whether a step of a path is at an index. */
+    private boolean isPlace(int index) {
+        int type = type(index - place);
+        return type == DOT || type == LBRACKET;
     }
 
     private static boolean isAction(int word) {

@@ -163,6 +163,10 @@ class RegistryTest {
                         "INNER_PRODUCT",
                         "NEGATIVE_INNER_PRODUCT",
                         // These report values as passed over.
+                        "COLL_SUM",
+                        "COLL_AVG",
+                        "COLL_ANY",
+                        "COLL_EVERY",
                         "LIST_APPEND",
                         "SET_ADD",
                         "SET_DELETE");
