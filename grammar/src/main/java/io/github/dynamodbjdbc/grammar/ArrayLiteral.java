@@ -30,8 +30,7 @@ final class ArrayLiteral {
         return typed(new ArrayLiteral(literal).whole(), type, literal.position());
     }
 
-    private static Expression.ListValue typed(
-            List<Expression> elements, @Nullable TypeName type, Position position) {
+    private static Expression.ListValue typed(List<Expression> elements, @Nullable TypeName type, Position position) {
         List<Expression> typed = new ArrayList<>();
         for (Expression element : elements) {
             if (element instanceof Expression.ListValue inner) {
@@ -143,8 +142,6 @@ final class ArrayLiteral {
 
     private SqlSyntaxException malformed() {
         return new SqlSyntaxException(
-                "a string of an array is written '{a,\"b c\",NULL}'",
-                literal.position(),
-                literal.value());
+                "a string of an array is written '{a,\"b c\",NULL}'", literal.position(), literal.value());
     }
 }

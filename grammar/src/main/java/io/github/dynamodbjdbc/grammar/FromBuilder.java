@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem.JoinKind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
-import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

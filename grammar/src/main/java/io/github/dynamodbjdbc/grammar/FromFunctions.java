@@ -62,8 +62,7 @@ final class FromFunctions {
                     item(Expression.FunctionCall.of(values, arguments, position), "value"));
             return together(pair, ordinality, alias == null ? name : alias, columns, position);
         }
-        Expression call =
-                Expression.FunctionCall.of(context.identifier().getText(), arguments, position);
+        Expression call = Expression.FunctionCall.of(context.identifier().getText(), arguments, position);
         return ROWS.contains(Names.upper(name.name()))
                 ? new FromItem.Unnest(call, ordinality, alias, columns, null, position)
                 : oneRow(call, ordinality, alias == null ? name : alias, columns, position);
@@ -82,7 +81,8 @@ final class FromFunctions {
     FromItem rowsFrom(RowsFromContext context) {
         List<SelectItem> items = Lists.map(context.function(), function -> {
             Expression call = ast.functions.function(function);
-            if (!(call instanceof Expression.FunctionCall named) || !ROWS.contains(Names.upper(named.name().name()))) {
+            if (!(call instanceof Expression.FunctionCall named)
+                    || !ROWS.contains(Names.upper(named.name().name()))) {
                 throw new SqlSyntaxException(
                         "ROWS FROM takes functions that give rows, such as UNNEST",
                         Positions.of(function),
@@ -110,11 +110,7 @@ final class FromFunctions {
 
     /** {@code LATERAL (SELECT f(a), g(b)) AS alias (columns)}: a row for each place, with NULL where a function gives fewer. */
     private static FromItem together(
-            List<SelectItem> items,
-            boolean ordinality,
-            Identifier alias,
-            List<Identifier> columns,
-            Position position) {
+            List<SelectItem> items, boolean ordinality, Identifier alias, List<Identifier> columns, Position position) {
         Query rows = query(items, List.of(), position);
         if (ordinality) {
             Identifier inner = new Identifier("rows", false, position);

@@ -442,8 +442,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitIntervalText(IntervalTextContext context) {
         if (context.INTEGER() != null) {
-            return typed(
-                    "INTERVAL", digits(context.INTEGER()), literal(context.STRING()), Positions.of(context));
+            return typed("INTERVAL", digits(context.INTEGER()), literal(context.STRING()), Positions.of(context));
         }
         return new Expression.IntervalLiteral(false, Names.string(context.STRING()), null, null, Positions.of(context));
     }

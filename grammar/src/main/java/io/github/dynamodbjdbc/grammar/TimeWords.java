@@ -28,8 +28,7 @@ final class TimeWords {
                 yield date || time || timestamp ? cast(now(function, position), type, position) : null;
             }
             case "today" -> date || timestamp ? cast(now("CURRENT_DATE", position), type, position) : null;
-            case "tomorrow" ->
-                date || timestamp ? cast(nextDay(BinaryOperator.ADD, position), type, position) : null;
+            case "tomorrow" -> date || timestamp ? cast(nextDay(BinaryOperator.ADD, position), type, position) : null;
             case "yesterday" ->
                 date || timestamp ? cast(nextDay(BinaryOperator.SUBTRACT, position), type, position) : null;
             case "epoch" -> date || timestamp ? cast(text("1970-01-01", position), type, position) : null;

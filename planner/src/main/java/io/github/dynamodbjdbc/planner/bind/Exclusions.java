@@ -53,7 +53,12 @@ final class Exclusions {
     static RexNode without(RexNode value, RexNode steps, ExpressionScope expressions, Position position) {
         RexNode list = expressions.scalars().list(steps, position);
         return Types.isAny(value.getType())
-                ? expressions.rex().call(DocumentOperators.TUPLE_WITHOUT, expressions.casts().stored(value), list)
+                ? expressions
+                        .rex()
+                        .call(
+                                DocumentOperators.TUPLE_WITHOUT,
+                                expressions.casts().stored(value),
+                                list)
                 : value;
     }
 

@@ -60,8 +60,8 @@ public final class DocumentOperators {
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
-    public static final ScalarFunction PARSE_JSON = ScalarFunction.of(
-            "parseJson", Operators.ANY, 1, (Computation.StrictOfOne) JsonFunctions::parseJson);
+    public static final ScalarFunction PARSE_JSON =
+            ScalarFunction.of("parseJson", Operators.ANY, 1, (Computation.StrictOfOne) JsonFunctions::parseJson);
     public static final ScalarFunction TO_LIST =
             ScalarFunction.ofLists("toList", List.of(SqlTypeFamily.ANY), (Computation.OfOne) DocumentFunctions::toList);
     public static final ScalarFunction BEGINS_WITH =

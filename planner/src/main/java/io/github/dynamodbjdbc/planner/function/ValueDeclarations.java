@@ -131,8 +131,7 @@ final class ValueDeclarations {
                         "ARRAY_NDIMS",
                         "the number of dimensions: of a list whose elements are lists of one length, those of them and 1")
                 .one("a array", INTEGER, ArrayFunctions::dimensionCount);
-        group.add("ARRAY_DIMS", "its dimensions as text: `[1:3]`")
-                .one("a array", VARCHAR, ArrayFunctions::dimensions);
+        group.add("ARRAY_DIMS", "its dimensions as text: `[1:3]`").one("a array", VARCHAR, ArrayFunctions::dimensions);
         group.add("ARRAY_SORT", "the elements in the order of `ORDER BY`, NULL last; descending if `down` is true")
                 .givesLists()
                 .one("a array", VARIANT, ArrayFunctions::sorted)
@@ -220,7 +219,9 @@ final class ValueDeclarations {
                 .written("a <#> b")
                 .twoInRun("a vector, b vector", DOUBLE, VectorFunctions::negativeInnerProduct);
         group.add("UNNEST", "a row for each element of the list or set").rows("a any", "VARIANT", Rows.ARGUMENT);
-        group.add("GENERATE_SUBSCRIPTS", "a row for each place of the dimension, from 1; the last first if `down` is true")
+        group.add(
+                        "GENERATE_SUBSCRIPTS",
+                        "a row for each place of the dimension, from 1; the last first if `down` is true")
                 .rows("a array, dimension number", INTEGER, (Computation.StrictOfTwo) ArrayFunctions::places)
                 .rows("a array, dimension number, down any", INTEGER, (Computation.StrictOfThree)
                         ArrayFunctions::places);

@@ -88,7 +88,16 @@ public final class TypeNames {
         for (ColumnType type : ColumnType.values()) {
             types.put(type.name(), type);
         }
-        put(types, ColumnType.VARCHAR, "TEXT", "STRING", "CHAR", "CHARACTER", "CHARACTER VARYING", "CHAR VARYING", "LONGVARCHAR");
+        put(
+                types,
+                ColumnType.VARCHAR,
+                "TEXT",
+                "STRING",
+                "CHAR",
+                "CHARACTER",
+                "CHARACTER VARYING",
+                "CHAR VARYING",
+                "LONGVARCHAR");
         put(
                 types,
                 ColumnType.VARCHAR,

@@ -25,7 +25,10 @@ final class JsonCalls {
         return switch (name.replace("JSONB_", "JSON_")) {
             case "JSON_TYPEOF" -> of(StaticType.TEXT, arguments, json -> new Datum.Text(type(json)));
             case "JSON_ARRAY_LENGTH" ->
-                of(StaticType.NUMBER, arguments, json -> Numbers.cell(array(json).size()));
+                of(
+                        StaticType.NUMBER,
+                        arguments,
+                        json -> Numbers.cell(array(json).size()));
             case "JSON_EXTRACT_PATH" -> path(StaticType.DYNAMIC, arguments);
             case "JSON_EXTRACT_PATH_TEXT" -> path(StaticType.TEXT, arguments);
             case "JSON_BUILD_OBJECT" -> binder.bind(object(arguments));
@@ -34,7 +37,10 @@ final class JsonCalls {
             case "ARRAY_LENGTH", "ARRAY_UPPER" -> dimension(arguments, length -> length);
             case "ARRAY_LOWER" -> dimension(arguments, length -> 1);
             case "ARRAY_NDIMS" ->
-                ofList(StaticType.NUMBER, arguments, list -> list.isEmpty() ? null : Numbers.cell(sizes(list).size()));
+                ofList(
+                        StaticType.NUMBER,
+                        arguments,
+                        list -> list.isEmpty() ? null : Numbers.cell(sizes(list).size()));
             case "ARRAY_DIMS" -> ofList(StaticType.TEXT, arguments, JsonCalls::dimensions);
             case "ARRAY_SORT" -> ofList(StaticType.LIST, arguments, list -> sorted(list, arguments.size() > 1));
             case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
@@ -48,8 +54,7 @@ final class JsonCalls {
         List<Expression> arguments = call.arguments();
         return switch (call.name().name().toUpperCase(Locale.ROOT).replace("JSONB_", "JSON_")) {
             case "JSON_ARRAY_ELEMENTS" -> calls.rows(StaticType.DYNAMIC, arguments, JsonCalls::array);
-            case "JSON_ARRAY_ELEMENTS_TEXT" ->
-                calls.rows(StaticType.TEXT, arguments, json -> texts(array(json)));
+            case "JSON_ARRAY_ELEMENTS_TEXT" -> calls.rows(StaticType.TEXT, arguments, json -> texts(array(json)));
             case "JSON_OBJECT_KEYS" ->
                 calls.rows(StaticType.TEXT, arguments, json -> object(json).members().keySet().stream()
                         .<Datum>map(Datum.Text::new)
@@ -147,9 +152,8 @@ final class JsonCalls {
         sizes.add(elements.size());
         boolean lists = elements.stream().allMatch(Datum.Sequence.class::isInstance);
         Set<Integer> lengths = Set.copyOf(elements.stream()
-                .map(element -> element instanceof Datum.Sequence list
-                        ? list.elements().size()
-                        : -1)
+                .map(element ->
+                        element instanceof Datum.Sequence list ? list.elements().size() : -1)
                 .toList());
         if (lists && lengths.size() == 1) {
             sizes.addAll(sizes(((Datum.Sequence) elements.get(0)).elements()));

@@ -19,8 +19,8 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
     /** Windows are computed by comparing each row of a frame with each other one. */
     private static final int MOST_ROWS = 200;
 
-    private static final Set<String> NAMES =
-            Set.of("GENERATE_SERIES", "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE", "REGEXP_MATCHES", "GENERATE_SUBSCRIPTS");
+    private static final Set<String> NAMES = Set.of(
+            "GENERATE_SERIES", "STRING_TO_TABLE", "REGEXP_SPLIT_TO_TABLE", "REGEXP_MATCHES", "GENERATE_SUBSCRIPTS");
 
     /** The function of a call; null for any other expression. */
     static @Nullable TableFunction of(Expression expression, ExpressionBinder binder) {

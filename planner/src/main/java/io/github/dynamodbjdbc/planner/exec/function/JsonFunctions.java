@@ -139,9 +139,7 @@ public final class JsonFunctions {
     /** The member of that name, or the element at that place from 0; null if there is none. */
     private static @Nullable Object step(Object value, String step) {
         boolean isPlace = value instanceof List && PLACE.matcher(step).matches();
-        return isPlace
-                ? DocumentFunctions.element(value, Integer.valueOf(step))
-                : DocumentFunctions.field(value, step);
+        return isPlace ? DocumentFunctions.element(value, Integer.valueOf(step)) : DocumentFunctions.field(value, step);
     }
 
     /** The same as text. */
