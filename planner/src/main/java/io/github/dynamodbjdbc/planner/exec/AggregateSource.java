@@ -171,7 +171,7 @@ public final class AggregateSource implements RowSource {
             }
         }
 
-        private final class Results implements Iterator<@Nullable Object[]> {
+        private static final class Results implements Iterator<@Nullable Object[]> {
             private final Groups[] bySet;
             private int set;
             private int number;
