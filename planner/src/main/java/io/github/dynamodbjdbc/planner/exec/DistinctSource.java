@@ -112,7 +112,7 @@ public final class DistinctSource implements RowSource {
         }
 
         private boolean isAnother() {
-            boolean other = !Arrays.equals(key, last);
+            boolean other = last == null || !Arrays.equals(key, last);
             last = other ? key.clone() : last;
             return other;
         }
