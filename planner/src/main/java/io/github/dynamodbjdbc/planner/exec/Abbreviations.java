@@ -21,7 +21,7 @@ record Abbreviations(long[] order, int placeBits, int exact) {
      * @return null if the first key's column has values of several types, or of one without such numbers
      */
     static @Nullable Abbreviations of(@Nullable Object[][] rows, int from, int to, List<SortKey> keys, Run run) {
-        ColumnNumbers column = ColumnNumbers.of(rows, from, to, keys.get(0), run);
+        SortNumbers column = SortNumbers.of(rows, from, to, keys.get(0), run);
         if (column == null) {
             return null;
         }
@@ -36,7 +36,7 @@ record Abbreviations(long[] order, int placeBits, int exact) {
             packed[i] >>>= shift;
         }
         while (exact > 0 && exact < keys.size() && left > 0 && different <= packed.length / 2) {
-            column = ColumnNumbers.of(rows, from, to, keys.get(exact), run);
+            column = SortNumbers.of(rows, from, to, keys.get(exact), run);
             if (column == null) {
                 break;
             }

@@ -260,8 +260,12 @@ final class TimeFunctions {
                 && operand.kind() != StaticType.DYNAMIC) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
+        boolean constant = operand.traits().contains(Trait.CONSTANT);
         return Bound.of(type, Trait.NONE, env -> {
             Cell stored = operand.value(env);
+            if (!constant && stored instanceof Datum.Text text) {
+                checkForm(text.value());
+            }
             // The value has a type already, so digits beyond milliseconds are kept.
             Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
             if (value instanceof Datum datum && !(value instanceof Datum.Text) && !(value instanceof Datum.Null)) {
@@ -275,6 +279,13 @@ final class TimeFunctions {
                     ? null
                     : type == StaticType.DATE ? new Cell.Date(time.toLocalDate()) : new Cell.Timestamp(time);
         });
+    }
+
+    /** A literal may have no dashes, as in 20260131; the manual does not say whether stored text may. */
+    static void checkForm(String text) {
+        if (text.matches("(?s)\\s*\\d{8}.*")) {
+            throw new UnsupportedForOracle("which forms of times a cast knows");
+        }
     }
 
     /** Null if it is not a time and TRY_CAST is used. */

@@ -84,6 +84,9 @@ final class ZonedTimes {
         if (!constant && text.value().matches("(?s).*\\.\\d{4}.*")) {
             throw new UnsupportedForOracle("the digits beyond milliseconds of stored text");
         }
+        if (!constant) {
+            TimeFunctions.checkForm(text.value());
+        }
         Cell time = type.isTimeOfDay() ? parse(text.value(), type) : moment(text.value());
         if (time == null && text.value().chars().anyMatch(Character::isDigit)) {
             throw new UnsupportedForOracle("which forms of times a cast knows");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param exact whether equal numbers have equal values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
+record SortNumbers(long[] numbers, long greatest, boolean exact) {
     /** The bits of a number at most, so that there are two more numbers. */
     private static final int MOST_BITS = 62;
 
@@ -53,7 +53,7 @@ record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
      *
      * @return null if the column has values of several types, or of one without such numbers
      */
-    static @Nullable ColumnNumbers of(@Nullable Object[][] rows, int from, int to, SortKey key, Run run) {
+    static @Nullable SortNumbers of(@Nullable Object[][] rows, int from, int to, SortKey key, Run run) {
         Shape shape = new Shape();
         for (int i = from; i < to; i++) {
             run.checkCancelledSometimes();
@@ -80,7 +80,7 @@ record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
             exact = exact && shape.isExact(value);
         }
         if (least > most) {
-            return new ColumnNumbers(new long[numbers.length], 0, true);
+            return new SortNumbers(new long[numbers.length], 0, true);
         }
         int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(most - least) - MOST_BITS);
         long first = nulls && key.nullsFirst() ? 1 : 0;
@@ -90,7 +90,7 @@ record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
             boolean isNull = nulls && Values.isNull(rows[from + i][key.column()]);
             numbers[i] = isNull ? ofNull : (numbers[i] - least >>> shift) + first;
         }
-        return new ColumnNumbers(numbers, greatest, exact && shift == 0);
+        return new SortNumbers(numbers, greatest, exact && shift == 0);
     }
 
     int bits() {
@@ -149,7 +149,7 @@ record ColumnNumbers(long[] numbers, long greatest, boolean exact) {
 
         boolean isExact(Object value) {
             return switch (form) {
-                case TEXT -> ColumnNumbers.isExact(text(value), shared);
+                case TEXT -> SortNumbers.isExact(text(value), shared);
                 case DECIMAL -> ((BigDecimal) value).precision() <= DIGITS_OF_DOUBLE;
                 case SHORT_DECIMAL, DOUBLE, LONG -> true;
             };
