@@ -59,14 +59,6 @@ final class WriteBuilder {
                     Positions.of(update));
         } else if (context instanceof UpdateLastContext update) {
             return updateLast(update);
-        } else if (context instanceof DeleteLastContext delete) {
-            return new WriteStatement.Delete(
-                    HintParser.optional(delete.HINT()),
-                    Names.table(delete.tableName()),
-                    alias(delete.identifier(), delete.bareAlias()),
-                    ast.expressions.optional(delete.expression()),
-                    returning(delete.returning()),
-                    Positions.of(delete));
         }
         DeleteContext delete = (DeleteContext) context;
         return new WriteStatement.Delete(

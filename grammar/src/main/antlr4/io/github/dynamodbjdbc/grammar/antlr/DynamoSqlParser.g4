@@ -583,7 +583,7 @@ writeStatement
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
     | FROM HINT? tableName ( AS identifier | bareAlias )? ( WHERE expression )? updateAction+ returning? # updateLast
-    | FROM HINT? tableName ( AS identifier | bareAlias )? ( WHERE expression )? DELETE returning? # deleteLast
+    | FROM HINT? tableName ( AS identifier | bareAlias )? ( WHERE expression )? DELETE returning? # delete
     | TRUNCATE TABLE? tableName # truncate
     | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( SINCE since = valueExpression )? ( WHERE expression )? ( LIMIT most = valueExpression )? # purge
     | MERGE HINT? INTO tableName ( AS identifier | bareAlias )? USING tablePrimary ON expression mergeClause+ returning? # merge
