@@ -57,6 +57,25 @@ final class ArrayLiteral {
         return strings;
     }
 
+    /** Whether a string begins as JSON's lists, objects and strings do, and is not the text of an array. */
+    static boolean isJson(Expression.StringLiteral literal) {
+        String text = literal.value().strip();
+        return text.startsWith("[")
+                || text.startsWith("\"")
+                || text.startsWith("{")
+                        && text.substring(1).strip().startsWith("\"")
+                        && !new ArrayLiteral(literal).isArray();
+    }
+
+    private boolean isArray() {
+        try {
+            whole();
+            return true;
+        } catch (SqlSyntaxException notAnArray) {
+            return false;
+        }
+    }
+
     private List<Expression> whole() {
         if (text.isEmpty() || text.charAt(0) != '{') {
             throw malformed();

@@ -38,6 +38,7 @@ final class OperatorCalls {
             case DynamoSqlLexer.OVERLAPPING -> OVERLAP;
             case DynamoSqlLexer.CONTAINING -> "ARRAYCONTAINS";
             case DynamoSqlLexer.CONTAINED -> "ARRAYCONTAINED";
+            case DynamoSqlLexer.DELETING -> "JSONB_DELETE_PATH";
             case DynamoSqlLexer.COSINE_DISTANCE -> "COSINE_DISTANCE";
             case DynamoSqlLexer.L2_DISTANCE -> "L2_DISTANCE";
             case DynamoSqlLexer.INNER_PRODUCT -> "NEGATIVE_INNER_PRODUCT";
@@ -50,7 +51,8 @@ final class OperatorCalls {
     }
 
     /**
-     * A call of an operator's function. A string that is an operand of an array operator becomes an array with elements of the other array's type.
+     * A call of an operator's function. A string that is an operand of an array operator becomes an array with elements of the other array's type,
+     * or a document if it is JSON.
      */
     static Expression binary(String function, Position position, Expression left, Expression right) {
         if (VECTORS.contains(function)) {
@@ -78,6 +80,10 @@ final class OperatorCalls {
     private static Expression array(Expression side, Expression other) {
         if (!(side instanceof Expression.StringLiteral literal)) {
             return side;
+        }
+        if (ArrayLiteral.isJson(literal)) {
+            return new Expression.Cast(
+                    literal, new TypeName("JSON", List.of(), literal.position()), false, literal.position());
         }
         boolean numbers = other instanceof Expression.ListValue list
                 && !list.elements().isEmpty()

@@ -288,6 +288,7 @@ INNER_PRODUCT    : '<#>';
 OVERLAPPING      : '&&';
 CONTAINING       : '@>';
 CONTAINED        : '<@';
+DELETING         : '#-';
 PATH_ARROW       : '#>';
 PATH_LONG_ARROW  : '#>>';
 DOT              : '.';

@@ -411,7 +411,7 @@ valueExpression
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
-    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING
         | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
     ;
 

@@ -98,20 +98,32 @@ final class DialectBinder {
         return bind(arguments, new Expression.Case(null, whens, otherwise, position));
     }
 
-    /** JSON_OBJECT of MySQL and SQLite, with alternating names and values. */
+    /** JSON_OBJECT of MySQL, SQLite and PostgreSQL, with alternating names and values. */
     static RexNode document(CallArguments arguments) {
+        Position position = arguments.position();
+        if (arguments.size() % 2 == 1) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "JSON_OBJECT takes names, each with its value: JSON_OBJECT('a': 1, 'b': 2)",
+                    arguments.get(arguments.size() - 1).position());
+        }
         List<Expression.DocumentEntry> entries = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i += 2) {
-            Expression name = arguments.get(i);
-            if (!(name instanceof Expression.StringLiteral literal) || i + 1 == arguments.size()) {
-                throw new QueryException(
-                        ErrorKind.INVALID_STATEMENT,
-                        "JSON_OBJECT takes names in single quotes, each with its value: JSON_OBJECT('a': 1, 'b': 2)",
-                        name.position());
+            if (!(arguments.get(i) instanceof Expression.StringLiteral name)) {
+                return ofComputedNames(arguments);
             }
-            entries.add(new Expression.DocumentEntry(literal.value(), arguments.get(i + 1), name.position()));
+            entries.add(new Expression.DocumentEntry(name.value(), arguments.get(i + 1), name.position()));
         }
-        return bind(arguments, new Expression.Document(entries, arguments.position()));
+        return bind(arguments, new Expression.Document(entries, position));
+    }
+
+    private static RexNode ofComputedNames(CallArguments arguments) {
+        Position position = arguments.position();
+        List<Expression> pairs = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i += 2) {
+            pairs.add(new Expression.ListValue(List.of(arguments.get(i), arguments.get(i + 1)), position));
+        }
+        return call(arguments, "JSONB_OF_PAIRS", new Expression.ListValue(pairs, position));
     }
 
     private static RexNode call(CallArguments arguments, String name, Expression... values) {

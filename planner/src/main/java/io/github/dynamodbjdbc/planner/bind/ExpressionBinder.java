@@ -277,8 +277,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                 });
     }
 
-    /** The operator {@code ||}: joins lists if one side is a list, binaries if one side is declared binary, and otherwise texts. */
+    /** The operator {@code ||}: joins documents or JSON if one side is one, lists if one side is a list, binaries if one side is declared binary, and otherwise texts. */
     private RexNode joined(RexNode left, RexNode right, Position position) {
+        RexNode json = JsonOperators.joined(scalars(), left, right, position);
+        if (json != null) {
+            return json;
+        }
         if (DocumentOperators.isList(left) || DocumentOperators.isList(right)) {
             return rex.call(DocumentOperators.JOINED, casts.stored(left), casts.stored(right));
         }
@@ -299,6 +303,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     private RexNode computed(Expression.Binary binary) {
         RexNode left = bind(binary.left()).rex();
         RexNode right = bind(binary.right()).rex();
+        if (binary.operator() == Expression.BinaryOperator.SUBTRACT && JsonOperators.isJson(left)) {
+            return JsonOperators.without(scalars(), left, right, binary.position());
+        }
         if (binary.operator() == Expression.BinaryOperator.SUBTRACT
                 && Types.isDate(left.getType())
                 && state.parameters().isText(binary.right())) {

@@ -56,6 +56,10 @@ final class FunctionBinder {
             if (percentiles != null) {
                 return expressions.bind(percentiles).rex();
             }
+            Expression document = JsonOperators.objectOfRows(call, name);
+            if (document != null) {
+                return expressions.bind(document).rex();
+            }
             return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
         if (entry.isVolatile()) {
@@ -99,7 +103,15 @@ final class FunctionBinder {
                             ? expressions.rex().text(TimeUnits.lengthOf(arguments.unit(i), arguments.position()))
                             : operand(overloads, arguments, i));
         }
-        return expressions.scalars().call(arguments.name(), overloads, values, arguments.position());
+        String name = arguments.name().toUpperCase(Locale.ROOT);
+        String ofJson = JsonOperators.name(name, values);
+        return expressions
+                .scalars()
+                .call(
+                        arguments.name(),
+                        ofJson.equals(name) ? overloads : ((Computed) Functions.get(ofJson).meaning()).overloads(),
+                        values,
+                        arguments.position());
     }
 
     /** A string that is bound chooses among the overloads as a literal does. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -87,11 +88,19 @@ final class ScalarCalls {
             case VECTOR -> array(CoercionOperators.VECTOR_OF_TEXT, value, position);
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
+            case JSON -> json(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
+    }
+
+    private RexNode json(RexNode value) {
+        boolean text = Types.isText(value.getType()) && !(value instanceof RexInputRef);
+        return text || value instanceof RexDynamicParam
+                ? rex.call(DocumentOperators.JSON_OF_TEXT, value)
+                : casts.stored(value);
     }
 
     RexNode list(RexNode value, Position position) {
@@ -124,8 +133,12 @@ final class ScalarCalls {
         return value;
     }
 
-    /** @param ofText parses a string that is bound to a parameter, as a literal is parsed */
+    /** @param ofText parses a string that is bound to a parameter, or is a literal in braces */
     private RexNode array(ScalarFunction ofText, RexNode value, Position position) {
+        boolean literal = value instanceof RexLiteral && Types.isText(value.getType());
+        if (literal && RexLiteral.stringValue(value).startsWith("{")) {
+            return rex.as(CoercionOperators.AS_ARRAY, rex.call(ofText, value));
+        }
         RexNode list = collection("a list", "[a]", value, position);
         if (Rex.isNull(list)) {
             return list;

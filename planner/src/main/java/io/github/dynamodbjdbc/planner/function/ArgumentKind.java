@@ -21,6 +21,8 @@ public enum ArgumentKind {
     VECTOR(SqlTypeFamily.ANY, true),
     INTERVAL(SqlTypeFamily.ANY, true),
     ANY(SqlTypeFamily.ANY, false),
+    /** A value of any type. Text that is written, computed or bound is JSON; stored text is a string. */
+    JSON(SqlTypeFamily.ANY, false),
     /** A value of any type, converted to text. */
     WRITTEN(SqlTypeFamily.CHARACTER, false),
     /** The name of a unit of time; the same for all rows. */

@@ -62,6 +62,9 @@ public final class DocumentOperators {
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
     public static final ScalarFunction PARSE_JSON =
             ScalarFunction.of("parseJson", Operators.ANY, 1, (Computation.StrictOfOne) JsonFunctions::parseJson);
+    /** The value of a JSON text, JSON's null as a stored one. */
+    public static final ScalarFunction JSON_OF_TEXT =
+            Operators.strictOne("jsonOfText", Operators.ANY, JsonFunctions::storable);
     public static final ScalarFunction TO_LIST =
             ScalarFunction.ofLists("toList", List.of(SqlTypeFamily.ANY), (Computation.OfOne) DocumentFunctions::toList);
     public static final ScalarFunction BEGINS_WITH =

@@ -72,7 +72,7 @@ public final class Functions {
         NumberDeclarations.declare(new Group(FunctionGroup.NUMBERS, declared));
         TimeDeclarations.declare(new Group(FunctionGroup.TIMES, declared));
         ValueDeclarations.choice(new Group(FunctionGroup.CHOICE, declared));
-        ValueDeclarations.json(new Group(FunctionGroup.JSON, declared));
+        JsonDeclarations.declare(new Group(FunctionGroup.JSON, declared));
         ValueDeclarations.attributes(new Group(FunctionGroup.ATTRIBUTES, declared));
         ValueDeclarations.collections(new Group(FunctionGroup.COLLECTIONS, declared));
         ValueDeclarations.casts(new Group(FunctionGroup.CASTS, declared));

@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.BagFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.CollectionFunctions;
-import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.SessionFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.VectorFunctions;
@@ -54,46 +53,6 @@ final class ValueDeclarations {
         group.add("LEAST", "the first value in the order of `ORDER BY`")
                 .expanded("a any, …", COMMON, Expansion.LEAST)
                 .nulls(Nulls.PASSED_OVER);
-    }
-
-    static void json(Group group) {
-        group.add("JSON_VALUE", "the scalar there, as a string")
-                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
-        group.add("JSON_QUERY", "the document or list there, as JSON text")
-                .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
-        group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
-                .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
-        group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
-                .one("a text", VARIANT, JsonFunctions::parseJson);
-        group.add("JSON_OBJECT, JSON_BUILD_OBJECT, JSONB_BUILD_OBJECT", "the document, as `{'name': a}`")
-                .written("JSON_OBJECT('name': a)")
-                .written("JSON_OBJECT(KEY 'name' VALUE a)")
-                .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
-                .nulls(Nulls.COUNT);
-        group.add("JSON_ARRAY, JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
-                .givesLists()
-                .many("a any, …", VARIANT, JsonFunctions::list)
-                .nulls(Nulls.COUNT);
-        group.add("JSON_TYPEOF, JSONB_TYPEOF", "`object`, `array`, `string`, `number`, `boolean` or `null`")
-                .one("a any", VARCHAR, JsonFunctions::type);
-        group.add("JSON_ARRAY_LENGTH, JSONB_ARRAY_LENGTH", "how many elements the list or JSON array has")
-                .one("a any", INTEGER, JsonFunctions::length);
-        group.add("JSON_EXTRACT_PATH, JSONB_EXTRACT_PATH", "the value at the end of the steps: names, or places from 0")
-                .many("a any, step text, …", VARIANT, JsonFunctions::extract);
-        group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
-                .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
-        group.add("JSON_ARRAY_ELEMENTS, JSONB_ARRAY_ELEMENTS", "a row for each element of the list or JSON array")
-                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::elements);
-        group.add("JSON_ARRAY_ELEMENTS_TEXT, JSONB_ARRAY_ELEMENTS_TEXT", "the same as text")
-                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::elementTexts);
-        group.add("JSON_OBJECT_KEYS, JSONB_OBJECT_KEYS", "a row for each name of the document or JSON object")
-                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::names);
-        group.add("JSON_OBJECT_VALUES", "a row for each of their values; JSON_EACH in FROM has both")
-                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::members);
-        group.add("JSON_OBJECT_VALUES_TEXT", "the same as text; JSON_EACH_TEXT in FROM has both")
-                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::memberTexts);
-        group.add("TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
-                .one("a any", VARCHAR, JsonFunctions::toJson);
     }
 
     static void attributes(Group group) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,6 +51,12 @@ public final class JsonFunctions {
     /** The value of a JSON text. */
     public static @Nullable Object parseJson(Object json) {
         return json instanceof String text ? DocumentFunctions.parse(text) : json;
+    }
+
+    /** The value of a JSON text, JSON's null as a stored one. */
+    public static Object storable(Object json) {
+        Object value = parseJson(json);
+        return value == null ? StoredNull.INSTANCE : value;
     }
 
     /** The JSON text of any value. */

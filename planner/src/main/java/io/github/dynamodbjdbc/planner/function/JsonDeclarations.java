@@ -1,0 +1,90 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
+
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.JsonChanges;
+import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.Functions.Group;
+
+/** Functions of JSON text, and of documents and lists as PostgreSQL's {@code json} and {@code jsonb} have them. */
+final class JsonDeclarations {
+    private JsonDeclarations() {}
+
+    static void declare(Group group) {
+        group.add("JSON_VALUE", "the scalar there, as a string")
+                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
+        group.add("JSON_QUERY", "the document or list there, as JSON text")
+                .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
+                .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
+        group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
+                .one("a text", VARIANT, JsonFunctions::parseJson);
+        group.add("JSON_OBJECT, JSON_BUILD_OBJECT, JSONB_BUILD_OBJECT", "the document, as `{'name': a}`")
+                .written("JSON_OBJECT('name': a)")
+                .written("JSON_OBJECT(KEY 'name' VALUE a)")
+                .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
+                .nulls(Nulls.COUNT);
+        group.add("JSON_ARRAY, JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
+                .givesLists()
+                .many("a any, …", VARIANT, JsonFunctions::list)
+                .nulls(Nulls.COUNT);
+        group.add("JSON_TYPEOF, JSONB_TYPEOF", "`object`, `array`, `string`, `number`, `boolean` or `null`")
+                .one("a any", VARCHAR, JsonFunctions::type);
+        group.add("JSON_ARRAY_LENGTH, JSONB_ARRAY_LENGTH", "how many elements the list or JSON array has")
+                .one("a any", INTEGER, JsonFunctions::length);
+        group.add("JSON_EXTRACT_PATH, JSONB_EXTRACT_PATH", "the value at the end of the steps: names, or places from 0")
+                .many("a any, step text, …", VARIANT, JsonFunctions::extract);
+        group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
+                .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
+        group.add("JSON_ARRAY_ELEMENTS, JSONB_ARRAY_ELEMENTS", "a row for each element of the list or JSON array")
+                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::elements);
+        group.add("JSON_ARRAY_ELEMENTS_TEXT, JSONB_ARRAY_ELEMENTS_TEXT", "the same as text")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::elementTexts);
+        group.add("JSON_OBJECT_KEYS, JSONB_OBJECT_KEYS", "a row for each name of the document or JSON object")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::names);
+        group.add("JSON_OBJECT_VALUES", "a row for each of their values; JSON_EACH in FROM has both")
+                .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::members);
+        group.add("JSON_OBJECT_VALUES_TEXT", "the same as text; JSON_EACH_TEXT in FROM has both")
+                .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::memberTexts);
+        group.add("TO_JSON, TO_JSONB, ROW_TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
+                .one("a any", VARCHAR, JsonFunctions::toJson);
+        changes(group);
+    }
+
+    private static void changes(Group group) {
+        group.add("JSONB_CONCAT", "the members of both documents, of one name that of b; or the elements of both lists")
+                .written("a || b")
+                .two("a json, b json", VARIANT, JsonChanges::joined);
+        group.add("JSONB_CONTAINS", "whether a has all members or elements of b, at any depth")
+                .written("a @> b")
+                .two("a json, b json", BOOLEAN, JsonChanges::contains);
+        group.add("JSONB_CONTAINED", "whether b has all of a")
+                .written("a <@ b")
+                .two("a json, b json", BOOLEAN, (a, b) -> JsonChanges.contains(b, a));
+        group.add("JSONB_DELETE", "a without the members of that name or names, equal strings, or the element at a place from 0")
+                .written("a - b")
+                .two("a any, b any", VARIANT, JsonChanges::without);
+        group.add("JSONB_DELETE_PATH", "a without the member or element at the end of the steps")
+                .written("a #- steps")
+                .two("a any, steps array", VARIANT, JsonChanges::withoutPath);
+        group.add(
+                        "JSONB_SET",
+                        "a with b at the end of the steps; added if the last step leads nowhere, unless `adds` is false.")
+                .three("a any, steps array, b json", VARIANT, JsonChanges::set)
+                .four("a any, steps array, b json, adds any", VARIANT, JsonChanges::set);
+        group.add(
+                        "JSONB_INSERT",
+                        "a with b as a new member, or before the element there; behind it if `behind` is true")
+                .three("a any, steps array, b json", VARIANT, JsonChanges::insert)
+                .four("a any, steps array, b json, behind any", VARIANT, JsonChanges::insert);
+        group.add("JSON_STRIP_NULLS, JSONB_STRIP_NULLS", "a without members that are NULL, at any depth")
+                .one("a any", VARIANT, JsonChanges::stripped);
+        group.add("JSONB_OF_PAIRS", "the document of such pairs, as `JSON_OBJECT_AGG` makes it; NULL for an empty list")
+                .one("pairs array", VARIANT, JsonChanges::ofPairs);
+    }
+}
