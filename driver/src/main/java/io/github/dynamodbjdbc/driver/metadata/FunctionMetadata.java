@@ -125,7 +125,7 @@ public final class FunctionMetadata {
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case CONDITION -> ColumnType.BOOLEAN;
                     case LIST, SET, ARRAY, VECTOR -> ColumnType.LIST;
-                    case TEXT_OR_BINARY, ANY, ATTRIBUTE, KEY -> ColumnType.VARIANT;
+                    case TEXT_OR_BINARY, ANY, JSON, ATTRIBUTE, KEY -> ColumnType.VARIANT;
                 },
                 Documents.JSON);
     }

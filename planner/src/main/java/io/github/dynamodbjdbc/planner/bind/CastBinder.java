@@ -63,6 +63,12 @@ final class CastBinder {
             return interval(cast, expressions.bind(cast.operand()).rex());
         }
         ColumnType type = TypeNames.columnType(cast.type());
+        if (type == ColumnType.TIMESTAMPTZ && cast.operand() instanceof Expression.StringLiteral written) {
+            Expression inZone = ZonedLiterals.inRegion(written, cast);
+            if (inZone != null) {
+                return expressions.bind(inZone).rex();
+            }
+        }
         if (type == ColumnType.TIMESTAMPTZ) {
             return casts.withZone(converted(ofTimestamp(cast)));
         }

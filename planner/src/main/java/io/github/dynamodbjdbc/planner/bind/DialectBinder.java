@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
@@ -40,6 +41,25 @@ final class DialectBinder {
                 unit,
                 Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, first), position),
                 Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, second), position));
+    }
+
+    /** DATE_ADD and DATE_SUB of MySQL and PostgreSQL, with an interval or a number of days, and DATE_ADD with a unit. A string is a timestamp. */
+    static RexNode shifted(CallArguments arguments, Expression.BinaryOperator operator) {
+        Position position = arguments.position();
+        if (arguments.size() == 3) {
+            return call(arguments, "TIMESTAMPADD", arguments.get(0), arguments.get(1), arguments.get(2));
+        }
+        Expression from = arguments.get(0);
+        Expression shift = arguments.get(1);
+        if (Types.isDate(arguments.rex(0).getType())
+                || Types.isInterval(arguments.rex(1).getType())) {
+            Expression moment = from instanceof Expression.StringLiteral ? cast(from, "TIMESTAMP", position) : from;
+            return bind(arguments, new Expression.Binary(operator, moment, shift, position));
+        }
+        Expression days = operator == Expression.BinaryOperator.ADD
+                ? shift
+                : new Expression.Unary(Expression.UnaryOperator.MINUS, shift, position);
+        return call(arguments, "TIMESTAMPADD", new Expression.TimeUnit("DAY", position), days, from);
     }
 
     /** NORMALIZE, whose form is an unquoted name or text. */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
@@ -169,6 +170,8 @@ final class FunctionBinder {
             case OVERLAPS -> PeriodBinder.overlaps(arguments);
             case ARRAY -> subqueries.array(arguments);
             case NORMALIZE -> DialectBinder.normalize(arguments);
+            case DATE_ADD -> DialectBinder.shifted(arguments, BinaryOperator.ADD);
+            case DATE_SUB -> DialectBinder.shifted(arguments, BinaryOperator.SUBTRACT);
             case DATEDIFF -> DialectBinder.dateDifference(arguments);
             case DATE -> DialectBinder.date(arguments);
             case ISNULL -> DialectBinder.isNull(arguments);

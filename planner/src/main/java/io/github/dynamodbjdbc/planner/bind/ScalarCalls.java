@@ -76,7 +76,7 @@ final class ScalarCalls {
         RelDataType type = value.getType();
         return switch (kind) {
             case TEXT -> text(value, position);
-            case BINARY -> casts.asBinary(value, position);
+            case BINARY -> binary(name, value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
                         ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
@@ -94,6 +94,16 @@ final class ScalarCalls {
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
+    }
+
+    private RexNode binary(String name, RexNode value, Position position) {
+        if (Types.isText(value.getType())) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    name + " takes binary, not VARCHAR: X'0A', or CONVERT_TO(a, 'UTF8') of a string",
+                    position);
+        }
+        return casts.asBinary(value, position);
     }
 
     private RexNode json(RexNode value) {

@@ -29,9 +29,23 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Binds functions of dates and times. */
 final class TimeFunctionBinder {
+    private static final int SECONDS_OF_DAY = 86_400;
+    /** The number of 1970-01-01. */
+    private static final int EPOCH_DAY = 2_440_588;
+
     private TimeFunctionBinder() {}
 
     static RexNode dateTrunc(CallArguments arguments) {
+        RexNode value = arguments.rex(1);
+        if (Types.isInterval(value.getType())) {
+            Rex rex = arguments.expressions().rex();
+            RexNode unit = arguments.get(0) instanceof Expression.Parameter
+                    ? rex.call(
+                            TimeOperators.TRUNCATED_UNIT,
+                            arguments.expressions().casts().asText(arguments.rex(0), arguments.position()))
+                    : rex.text(TimeUnits.lengthOf(arguments.unit(0), arguments.position()));
+            return rex.call(TimeOperators.TRUNCATED, unit, value);
+        }
         if (arguments.get(0) instanceof Expression.Parameter) {
             return truncatedByValue(arguments);
         }
@@ -39,7 +53,7 @@ final class TimeFunctionBinder {
                 arguments.expressions(),
                 SqlStdOperatorTable.FLOOR,
                 arguments.unit(0),
-                arguments.rex(1),
+                value,
                 arguments.position());
     }
 
@@ -158,6 +172,9 @@ final class TimeFunctionBinder {
         if (upper.startsWith("TIMEZONE")) {
             return offset(expressions, upper, operand, position);
         }
+        if (upper.equals("JULIAN")) {
+            return julian(expressions, operand, position);
+        }
         TimeUnit field = TimeUnits.of(unit, position);
         if (field == TimeUnit.EPOCH) {
             return expressions.times().epoch(operand, position);
@@ -172,6 +189,19 @@ final class TimeFunctionBinder {
                         .arithmetic()
                         .binary(BinaryOperator.SUBTRACT, part, expressions.rex().number(1), position)
                 : part;
+    }
+
+    /** The number of the day, with the part of it that is over, as PostgreSQL counts: from midnight. */
+    private static RexNode julian(ExpressionScope expressions, RexNode operand, Position position) {
+        Rex rex = expressions.rex();
+        RexNode days = expressions
+                .arithmetic()
+                .binary(
+                        BinaryOperator.DIVIDE,
+                        expressions.times().epoch(expressions.casts().timestamp(operand, position), position),
+                        rex.number(SECONDS_OF_DAY),
+                        position);
+        return expressions.arithmetic().binary(BinaryOperator.ADD, days, rex.number(EPOCH_DAY), position);
     }
 
     /** {@code FLOOR(x TO unit)} and {@code CEIL(x TO unit)}. Weeks begin on Monday as in PostgreSQL; in Calcite they begin on Sunday. */

@@ -25,6 +25,8 @@ public sealed interface FunctionMeaning {
         /** DATE_PART by the name of the part: YEAR(x) and the like. */
         PART,
         DATEDIFF,
+        DATE_ADD,
+        DATE_SUB,
         AGE,
         MAKE_INTERVAL,
         TIMEZONE,

@@ -169,12 +169,20 @@ final class TextDeclarations {
     private static void digests(Group group) {
         group.add("UUID, GEN_RANDOM_UUID, RANDOM_UUID", "a random UUID as text, another for each row")
                 .chance(VARCHAR, () -> UUID.randomUUID().toString());
-        group.add("MD5", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::md5);
-        group.add("SHA1", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha1);
-        group.add("SHA256", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha256);
-        group.add("SHA512", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha512);
+        group.add("MD5", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::md5);
+        group.add("SHA1", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::sha1);
+        group.add("SHA256", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::sha256);
+        group.add("SHA512", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::sha512);
         group.add("ENCODE", "the bytes as text in `hex`, `base64` or `escape`")
                 .two("a binary, format text", VARCHAR, BinaryFunctions::encode);
+        group.add("CONVERT_TO", "the bytes of the string in a character set, as `UTF8`")
+                .two("a text, charset text", VARBINARY, BinaryFunctions::ofText);
+        group.add("CONVERT_FROM", "the string of such bytes")
+                .two("a binary, charset text", VARCHAR, BinaryFunctions::text);
+        group.add("GET_BYTE", "the byte at place n from 0, as a number")
+                .two("a binary, n number", INTEGER, BinaryFunctions::byteAt);
+        group.add("SET_BYTE", "the bytes with b at place n from 0")
+                .three("a binary, n number, b number", VARBINARY, BinaryFunctions::withByte);
         group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
         group.add("SOUNDEX", "how English text sounds").one("a text", VARCHAR, TextFunctions::soundex);
         group.add("DIFFERENCE", "how alike two texts sound, up to 4")

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BIGINT;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DATE;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIME;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIMESTAMP;
@@ -37,7 +38,7 @@ final class TimeDeclarations {
                 .run("", TIME, CalendarFunctions::currentTime)
                 .run("digits number", TIME, CalendarFunctions::currentTime);
         group.add(
-                        "CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, SYSDATE, SYSTIMESTAMP, STATEMENT_TIMESTAMP, UTCNOW",
+                        "CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, SYSDATE, SYSTIMESTAMP, STATEMENT_TIMESTAMP, TRANSACTION_TIMESTAMP, CLOCK_TIMESTAMP, UTCNOW",
                         "the statement's clock")
                 .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
@@ -71,10 +72,16 @@ final class TimeDeclarations {
 
     private static void moments(Group group) {
         group.add("DATE_TRUNC", "the start of the unit; weeks begin on Monday")
-                .expanded("unit, t timestamp", "TIMESTAMP", Expansion.DATE_TRUNC);
+                .expanded("unit, t timestamp", "TIMESTAMP", Expansion.DATE_TRUNC)
+                .expanded("unit, i interval", "INTERVAL", Expansion.DATE_TRUNC);
         group.add("LAST_DAY", "the last day of the month").one("d date", DATE, TimeFunctions::lastDay);
-        group.add("TIMESTAMPADD, DATEADD, DATE_ADD", "t, n units later")
+        group.add("TIMESTAMPADD, DATEADD", "t, n units later")
                 .three("unit, n number, t timestamp", TIMESTAMP, TimeFunctions::timestampAdd);
+        group.add("DATE_ADD", "the same; with an interval, or a number of days, as `t + i`")
+                .expanded("unit, n number, t timestamp", "TIMESTAMP", Expansion.DATE_ADD)
+                .expanded("t timestamp, i interval", "as `t + i`", Expansion.DATE_ADD);
+        group.add("DATE_SUB, DATE_SUBTRACT", "t earlier by an interval or a number of days")
+                .expanded("t timestamp, i interval", "as `t - i`", Expansion.DATE_SUB);
         group.add("TIMESTAMPDIFF, DATE_DIFF", "whole units from t1 to t2")
                 .three("unit, t1 timestamp, t2 timestamp", BIGINT, TimeFunctions::timestampDiff);
         group.add(
@@ -83,6 +90,8 @@ final class TimeDeclarations {
                 .expanded("a timestamp, b timestamp", "BIGINT", Expansion.DATEDIFF)
                 .expanded("unit, t1 timestamp, t2 timestamp", "BIGINT", Expansion.DATEDIFF);
         group.add("DATE", "the day, as `CAST(a AS DATE)`").expanded("a any", "DATE", Expansion.DATE);
+        group.add("ISFINITE", "true, as there are no infinite times; NULL for NULL")
+                .one("t timestamp", BOOLEAN, moment -> true);
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
         group.add("MAKE_TIME", "the time of day")
                 .three("hour number, minute number, second number", TIME, PeriodFunctions::makeTime);

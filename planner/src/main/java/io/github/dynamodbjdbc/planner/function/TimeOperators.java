@@ -24,6 +24,9 @@ public final class TimeOperators {
             Operators.strictTwo("intervalDividedBy", Operators.INTERVAL, Intervals::dividedBy);
     public static final ScalarFunction ABSOLUTE =
             Operators.strictOne("intervalAbsolute", Operators.INTERVAL, Intervals::absolute);
+    /** {@code intervalTruncated(unit, interval)} */
+    public static final ScalarFunction TRUNCATED =
+            Operators.strictTwo("intervalTruncated", Operators.INTERVAL, Intervals::truncated);
     /** The sort key of intervals among values of any type. */
     public static final ScalarFunction LENGTH =
             Operators.strictOne("intervalLength", Operators.NUMERIC, Intervals::length);

@@ -4,6 +4,14 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -98,6 +106,62 @@ public final class BinaryFunctions {
 
     private static QueryException noFormat(Object format) {
         return Arguments.invalid("'" + format + "' is not a format of bytes; they are hex, base64 and escape");
+    }
+
+    /** The bytes of a string in a character set, such as UTF8 or LATIN1. */
+    public static ByteString ofText(Object text, Object charset) {
+        try {
+            ByteBuffer bytes = charset(charset)
+                    .newEncoder()
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .encode(CharBuffer.wrap(Arguments.text(text)));
+            return new ByteString(Arrays.copyOf(bytes.array(), bytes.limit()));
+        } catch (CharacterCodingException | UnsupportedOperationException e) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "the string has a character that " + charset + " lacks", null, e);
+        }
+    }
+
+    /** The string of such bytes. */
+    public static String text(Object bytes, Object charset) {
+        try {
+            return charset(charset)
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(((ByteString) bytes).getBytes()))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "the bytes are no text in " + charset, null, e);
+        }
+    }
+
+    private static Charset charset(Object name) {
+        try {
+            return Charset.forName(Arguments.text(name));
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "there is no character set " + name, null, e);
+        }
+    }
+
+    /** The byte at a place from 0. */
+    public static int byteAt(Object bytes, Object place) {
+        ByteString of = (ByteString) bytes;
+        return of.byteAt(place(of, place)) & 0xff;
+    }
+
+    /** The bytes with another one at that place; of its value the lowest 8 bits count. */
+    public static ByteString withByte(Object bytes, Object place, Object value) {
+        byte[] copy = ((ByteString) bytes).getBytes().clone();
+        copy[place((ByteString) bytes, place)] = (byte) Arguments.integer(value, "the byte");
+        return new ByteString(copy);
+    }
+
+    private static int place(ByteString bytes, Object place) {
+        int index = Arguments.integer(place, "the place");
+        if (index < 0 || index >= bytes.length()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "place " + index + " is outside of the " + bytes.length() + " bytes");
+        }
+        return index;
     }
 
     private static ByteString slice(ByteString bytes, long from, long to) {

@@ -150,6 +150,27 @@ public final class Intervals {
         };
     }
 
+    /** The interval without what is below the unit, whose name is in upper case. */
+    public static Interval truncated(Object unit, Object interval) {
+        Interval of = (Interval) interval;
+        TimeUnit field = TimeUnit.valueOf((String) unit);
+        return switch (field) {
+            case MONTH, QUARTER, YEAR, DECADE, CENTURY, MILLENNIUM ->
+                new Interval(of.months() - of.months() % field.multiplier.intValue(), 0, 0);
+            case DAY -> new Interval(of.months(), of.days(), 0);
+            case HOUR -> truncated(of, MICROS_OF_HOUR);
+            case MINUTE -> truncated(of, MICROS_OF_MINUTE);
+            case SECOND -> truncated(of, MICROS_OF_SECOND);
+            case MILLISECOND -> truncated(of, MICROS_OF_MILLISECOND);
+            case MICROSECOND -> of;
+            default -> throw Arguments.invalid("an interval is not cut to " + unit + ": months have no whole number of them");
+        };
+    }
+
+    private static Interval truncated(Interval interval, long micros) {
+        return new Interval(interval.months(), interval.days(), interval.micros() - interval.micros() % micros);
+    }
+
     /** The seconds within the minute, with their fraction; negative if the time is. */
     public static BigDecimal seconds(Object interval) {
         return seconds(((Interval) interval).micros() % MICROS_OF_MINUTE);

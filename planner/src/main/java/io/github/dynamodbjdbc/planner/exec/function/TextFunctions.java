@@ -328,9 +328,11 @@ public final class TextFunctions {
         return digest("SHA-512", text);
     }
 
-    private static String digest(String algorithm, Object text) {
+    private static String digest(String algorithm, Object value) {
         try {
-            byte[] bytes = Arguments.text(text).getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = value instanceof ByteString binary
+                    ? binary.getBytes()
+                    : Arguments.text(value).getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(bytes));
         } catch (NoSuchAlgorithmException everyJavaHasIt) {
             throw new IllegalStateException(everyJavaHasIt);
