@@ -147,6 +147,8 @@ final class FromBuilder {
             return functions.unnest(unnest);
         } else if (context instanceof RowsFromContext rows) {
             return functions.rowsFrom(rows);
+        } else if (context instanceof RecordFunctionContext records) {
+            return functions.records(records);
         } else if (context instanceof DerivedTableContext derived) {
             return new FromItem.Subquery(
                     derived.LATERAL() != null,

@@ -93,6 +93,41 @@ final class FromFunctions {
         return together(items, context.ORDINALITY() != null, context.tableAlias(), "rows", Positions.of(context));
     }
 
+    /** {@code JSON_TO_RECORDSET(x) AS r (a INTEGER, b VARCHAR)}: the members of those names as these types. */
+    FromItem records(RecordFunctionContext context) {
+        Identifier name = Names.identifier(context.identifier(0));
+        Position position = Positions.of(context);
+        String function = Names.upper(name.name()).replace("JSONB_", "JSON_");
+        boolean several = function.equals("JSON_TO_RECORDSET");
+        if (!several && !function.equals("JSON_TO_RECORD")) {
+            throw new SqlSyntaxException(
+                    "columns with types are for JSON_TO_RECORDSET and JSON_TO_RECORD", position, name.name());
+        }
+        Identifier alias = context.identifier().size() > 1 ? Names.identifier(context.identifier(1)) : name;
+        Expression json = ast.expressions.expression(context.expression());
+        Identifier each = new Identifier("record", false, position);
+        Expression record = several ? new Expression.NameReference(List.of(each), position) : json;
+        List<SelectItem> items = Lists.map(context.typedColumn(), column -> {
+            Identifier label = Names.identifier(column.identifier());
+            Expression member = OperatorCalls.call(
+                    "JSON_EXTRACT_PATH",
+                    position,
+                    record,
+                    new Expression.StringLiteral(label.name(), label.position()));
+            // A member of type JSON is the value itself: its text is not JSON text.
+            boolean value = Names.type(column.typeName()).name().startsWith("JSON");
+            return new SelectItem.Item(
+                    value ? member : FunctionBuilder.cast(member, column.typeName(), false, label.position()),
+                    label,
+                    label.position());
+        });
+        List<FromItem> from = several
+                ? List.of(new FromItem.Unnest(
+                        OperatorCalls.call("JSON_ARRAY_ELEMENTS", position, json), false, each, List.of(each), null, position))
+                : List.of();
+        return new FromItem.Subquery(true, query(items, from, position), alias, List.of(), position);
+    }
+
     private static FromItem together(
             List<SelectItem> items,
             boolean ordinality,

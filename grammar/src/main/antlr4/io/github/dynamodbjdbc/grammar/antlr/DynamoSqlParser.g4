@@ -300,6 +300,7 @@ tablePrimary
     | LATERAL? UNNEST LPAREN expression ( COMMA expression )+ RPAREN ( WITH ORDINALITY )? tableAlias? # unnestTogether
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
@@ -330,6 +331,10 @@ valueInFrom
 
 tableAlias
     : ( AS identifier | bareAlias ) columnList?
+    ;
+
+typedColumn
+    : identifier typeName
     ;
 
 columnList

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
@@ -51,15 +52,16 @@ final class DialectBinder {
         }
         Expression from = arguments.get(0);
         Expression shift = arguments.get(1);
-        if (Types.isDate(arguments.rex(0).getType())
-                || Types.isInterval(arguments.rex(1).getType())) {
+        RexNode by = arguments.rex(1);
+        boolean days = Types.isDate(arguments.rex(0).getType()) && !Rex.isNull(by);
+        if (days || Types.isInterval(by.getType())) {
             Expression moment = from instanceof Expression.StringLiteral ? cast(from, "TIMESTAMP", position) : from;
             return bind(arguments, new Expression.Binary(operator, moment, shift, position));
         }
-        Expression days = operator == Expression.BinaryOperator.ADD
+        Expression number = operator == Expression.BinaryOperator.ADD
                 ? shift
                 : new Expression.Unary(Expression.UnaryOperator.MINUS, shift, position);
-        return call(arguments, "TIMESTAMPADD", new Expression.TimeUnit("DAY", position), days, from);
+        return call(arguments, "TIMESTAMPADD", new Expression.TimeUnit("DAY", position), number, from);
     }
 
     /** NORMALIZE, whose form is an unquoted name or text. */
