@@ -110,7 +110,7 @@ final class FromFunctions {
         List<SelectItem> items = Lists.map(context.typedColumn(), column -> {
             Identifier label = Names.identifier(column.identifier());
             Expression member = OperatorCalls.call(
-                    "JSON_EXTRACT_PATH",
+                    several ? "PATH_STEP" : "JSON_EXTRACT_PATH",
                     position,
                     record,
                     new Expression.StringLiteral(label.name(), label.position()));

@@ -38,7 +38,13 @@ final class Aggregates {
     static boolean isAggregate(Expression expression) {
         return expression instanceof Expression.FunctionCall call
                 && call.over() == null
-                && isName(call.name().name().toUpperCase(Locale.ROOT));
+                && isName(name(call));
+    }
+
+    /** JSON_AGG is another name of ARRAY_AGG. */
+    private static String name(Expression.FunctionCall call) {
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        return name.equals("JSON_AGG") || name.equals("JSONB_AGG") ? "ARRAY_AGG" : name;
     }
 
     static boolean isName(String name) {
@@ -176,7 +182,7 @@ final class Aggregates {
 
     /** @param binder the binder for the scope of the arguments */
     static Aggregate aggregate(Expression.FunctionCall call, ExpressionBinder binder) {
-        String name = call.name().name().toUpperCase(Locale.ROOT);
+        String name = name(call);
         if (!call.withinGroup().isEmpty() || call.ignoreNulls() || !NAMES.contains(name)) {
             throw new UnsupportedForOracle("aggregate " + name);
         }
@@ -207,7 +213,7 @@ final class Aggregates {
 
     static Bound bind(Expression.FunctionCall call, ExpressionBinder binder) {
         Groups groups = binder.scope.groups;
-        if (groups == null && call.name().name().equalsIgnoreCase("ARRAY_AGG")) {
+        if (groups == null && name(call).equals("ARRAY_AGG")) {
             return ofEnclosing(call, binder);
         }
         if (groups == null) {

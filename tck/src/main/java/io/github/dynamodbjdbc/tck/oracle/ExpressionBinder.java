@@ -255,6 +255,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
+                if (JsonEdits.isJson(expression.left()) || JsonEdits.isJson(expression.right())) {
+                    yield new JsonEdits(this).joined(expression.left(), expression.right());
+                }
                 Bound left = bind(expression.left());
                 Bound right = bind(expression.right());
                 if (isWrittenList(expression.left(), left) || isWrittenList(expression.right(), right)) {
@@ -347,6 +350,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private Bound arithmetic(Expression.Binary expression) {
+        if (expression.operator() == BinaryOperator.SUBTRACT && JsonEdits.isJson(expression.left())) {
+            return new JsonEdits(this).without(expression.left(), expression.right());
+        }
         Bound ofTimes = TimeArithmetic.bind(expression, this);
         if (ofTimes != null) {
             return ofTimes;

@@ -59,6 +59,12 @@ final class Functions {
         if (found == null) {
             found = new JsonCalls(binder).bind(name, arguments);
         }
+        if (found == null) {
+            found = new JsonEdits(binder).bind(name, arguments);
+        }
+        if (found == null) {
+            found = new ByteFunctions(binder).bind(name, arguments);
+        }
         return found == null ? new ItemFunctions(binder).bind(name, arguments) : found;
     }
 

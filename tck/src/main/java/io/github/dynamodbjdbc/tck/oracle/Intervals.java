@@ -152,4 +152,39 @@ final class Intervals {
             text.append(plus ? "+" : "").append(number).append(' ').append(unit).append(number == 1 ? " " : "s ");
         }
     }
+
+    /** The fields from the unit on. */
+    static Bound truncated(Bound unit, Bound operand) {
+        return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {
+            String name = unit.text(env);
+            if (name == null || !(operand.value(env) instanceof Cell.Interval length)) {
+                return null;
+            }
+            long months = months(name);
+            if (months > 0) {
+                return new Cell.Interval(length.months() / months * months, 0, 0);
+            }
+            long millis =
+                    switch (name.toUpperCase(Locale.ROOT)) {
+                        case "DAY" -> Long.MAX_VALUE;
+                        case "HOUR" -> 3_600_000;
+                        case "MINUTE" -> 60_000;
+                        case "SECOND" -> 1000;
+                        case "WEEK" -> throw Rejected.byValue("22023", "weeks of months");
+                        default -> throw new UnsupportedForOracle("an interval cut to " + name);
+                    };
+            return new Cell.Interval(length.months(), length.days(), length.millis() / millis * millis);
+        });
+    }
+
+    private static long months(String unit) {
+        return switch (unit.toUpperCase(Locale.ROOT)) {
+            case "MONTH" -> 1;
+            case "QUARTER" -> 3;
+            case "YEAR" -> 12;
+            case "DECADE" -> 120;
+            case "CENTURY" -> 1200;
+            default -> 0;
+        };
+    }
 }

@@ -42,6 +42,11 @@ final class Moments {
 
     private Moments() {}
 
+    /** Whether a value is an attribute that is not declared, whose text may be a time. */
+    static boolean isStored(Bound value) {
+        return value.kind() == StaticType.DYNAMIC && value.attribute() != null;
+    }
+
     /** Whether a time in text has a time-zone offset. */
     static boolean hasOffset(String text) {
         Matcher parts = ISO_8601.matcher(text.strip());

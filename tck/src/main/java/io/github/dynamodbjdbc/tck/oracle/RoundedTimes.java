@@ -68,6 +68,12 @@ final class RoundedTimes {
     }
 
     private static StaticType type(Bound operand) {
+        if (Moments.isStored(operand)) {
+            return StaticType.TIMESTAMP;
+        }
+        if (operand.kind() == StaticType.NUMBER || operand.kind() == StaticType.BOOLEAN) {
+            throw Rejected.always("42804", "no time, but " + operand.kind());
+        }
         if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("a unit of what is not a time, but " + operand.kind());
         }

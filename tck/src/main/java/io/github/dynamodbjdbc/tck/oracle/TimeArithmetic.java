@@ -90,7 +90,7 @@ final class TimeArithmetic {
                         ? null
                         : new Cell.TimeOfDay(time.time().plus(length.millis(), ChronoUnit.MILLIS), time.offset());
             });
-        } else if (!operand.kind().isTime()) {
+        } else if (!operand.kind().isTime() && !Moments.isStored(operand)) {
             throw new UnsupportedForOracle("arithmetic with times as text");
         }
         boolean date = operand.kind().computed() == StaticType.DATE;

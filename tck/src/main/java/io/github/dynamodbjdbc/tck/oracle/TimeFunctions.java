@@ -1,10 +1,13 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.temporal.JulianFields;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
@@ -20,6 +23,7 @@ final class TimeFunctions {
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000);
 
     /** The parts that may have fractions. */
+    private static final BigDecimal SECONDS_OF_DAY = BigDecimal.valueOf(86_400);
     private static final Set<String> FRACTIONS = Set.of("SECOND", "EPOCH");
 
     private final ExpressionBinder binder;
@@ -39,14 +43,26 @@ final class TimeFunctions {
                 }
                 yield extract(field.value(), binder.bind(arguments.get(1)));
             }
+            case "ISFINITE" -> {
+                Bound moment = binder.bind(Functions.only(arguments));
+                yield Bound.condition(env -> moment.value(env) == null ? Truth.UNKNOWN : Truth.TRUE);
+            }
             case "DATE_TRUNC" ->
+                binder.bind(Functions.arguments(arguments, 2).get(1)).kind() == StaticType.INTERVAL
+                        ? Intervals.truncated(binder.text(arguments.get(0)), binder.bind(arguments.get(1)))
+                        :
                 RoundedTimes.truncated(
                         binder.text(Functions.arguments(arguments, 2).get(0)), binder.bind(arguments.get(1)));
             case "FLOOR", "CEIL", "CEILING" ->
                 Functions.arguments(arguments, 2).get(1) instanceof Expression.TimeUnit unit
                         ? RoundedTimes.rounded(unit.unit(), binder.bind(arguments.get(0)), !name.equals("FLOOR"))
                         : null;
-            case "TIMESTAMPADD", "DATE_ADD", "TIMESTAMPDIFF", "DATE_DIFF" -> units(name, arguments);
+            case "DATE_SUB", "DATE_SUBTRACT" -> shifted(Expression.BinaryOperator.SUBTRACT, arguments);
+            case "DATE_ADD" ->
+                arguments.size() == 2
+                        ? shifted(Expression.BinaryOperator.ADD, arguments)
+                        : units(name, arguments);
+            case "TIMESTAMPADD", "TIMESTAMPDIFF", "DATE_DIFF" -> units(name, arguments);
             case "TO_STRING" -> string(Functions.arguments(arguments, 2));
             case "TO_TIMESTAMP" -> arguments.size() == 1 ? moment(binder.bind(arguments.get(0))) : null;
             case "TO_CHAR" -> {
@@ -64,6 +80,21 @@ final class TimeFunctions {
             case "OVERLAPS" -> ZonedTimes.overlaps(binder.bind(Functions.arguments(arguments, 4)));
             default -> null;
         };
+    }
+
+    /** A moment and an interval; text is a timestamp. */
+    private Bound shifted(Expression.BinaryOperator operator, List<Expression> arguments) {
+        Expression from = Functions.arguments(arguments, 2).get(0);
+        if (!(arguments.get(1) instanceof Expression.IntervalLiteral) && binder.bind(from).kind() != StaticType.DATE) {
+            Expression days = operator == Expression.BinaryOperator.ADD
+                    ? arguments.get(1)
+                    : new Expression.Unary(Expression.UnaryOperator.MINUS, arguments.get(1), from.position());
+            return units("TIMESTAMPADD", List.of(new Expression.TimeUnit("DAY", from.position()), days, from));
+        }
+        Expression moment = from instanceof Expression.StringLiteral
+                ? new Expression.Cast(from, new TypeName("TIMESTAMP", List.of(), from.position()), false, from.position())
+                : from;
+        return binder.bind(new Expression.Binary(operator, moment, arguments.get(1), from.position()));
     }
 
     private Bound units(String name, List<Expression> arguments) {
@@ -127,6 +158,16 @@ final class TimeFunctions {
     /** The result for text, and for values that may be text, is unknown here. */
     static Bound extract(String field, Bound operand) {
         String name = field.toUpperCase(Locale.ROOT);
+        if (name.equals("JULIAN") && (operand.kind().isTime() || Moments.isStored(operand))) {
+            return Bound.of(StaticType.NUMBER, Trait.NONE, env -> {
+                LocalDateTime time = Moments.of(operand.value(env));
+                return time == null
+                        ? null
+                        : Numbers.cell(BigDecimal.valueOf(time.getLong(JulianFields.JULIAN_DAY))
+                                .add(BigDecimal.valueOf(time.toLocalTime().toSecondOfDay())
+                                        .divide(SECONDS_OF_DAY, MathContext.DECIMAL128)));
+            });
+        }
         return part(name, operand, !FRACTIONS.contains(name));
     }
 
@@ -139,7 +180,7 @@ final class TimeFunctions {
         boolean zoned = operand.kind() == StaticType.TIMETZ || operand.kind() == StaticType.TIMESTAMPTZ;
         if (operand.kind().isTimeOfDay() || zoned && field(name) != null) {
             return ofClock(name, operand);
-        } else if (!operand.kind().isTime()) {
+        } else if (!operand.kind().isTime() && !Moments.isStored(operand)) {
             throw new UnsupportedForOracle("a part of what is not a time, but " + operand.kind());
         }
         Set<Trait> traits = whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE;
