@@ -74,7 +74,7 @@ final class JsonDeclarations {
                 .two("a any, steps array", VARIANT, JsonChanges::withoutPath);
         group.add(
                         "JSONB_SET",
-                        "a with b at the end of the steps; added if the last step leads nowhere, unless `adds` is false.")
+                        "a with b at the end of the steps; added if the last step leads nowhere, unless `adds` is false")
                 .three("a any, steps array, b json", VARIANT, JsonChanges::set)
                 .four("a any, steps array, b json, adds any", VARIANT, JsonChanges::set);
         group.add(
