@@ -17,7 +17,6 @@ final class OtherDialects {
             Map.entry("DATETIME", "CAST(a AS TIMESTAMP)"),
             Map.entry("DATE_FORMAT", "TO_CHAR(t, 'YYYY-MM-DD')"),
             Map.entry("DATE_PARSE", "TO_TIMESTAMP(a, format)"),
-            Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"),
             Map.entry("FIRST", "FIRST_VALUE(a) OVER (ORDER BY b)"),
             Map.entry("FORMAT_DATE", "TO_CHAR(t, format)"),
             Map.entry("FORMAT_DATETIME", "TO_CHAR(t, format)"),

@@ -254,7 +254,9 @@ public final class JsonChanges {
     public static @Nullable Object ofPairs(Object pairs) {
         Map<Object, @Nullable Object> document = new LinkedHashMap<>();
         for (Object pair : (List<?>) pairs) {
-            List<?> parts = (List<?>) Objects.requireNonNull(pair);
+            if (!(pair instanceof List<?> parts) || parts.size() != 2) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "not a pair of a name and a value: " + Values.text(pair));
+            }
             if (Values.isNull(parts.get(0))) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
             }
