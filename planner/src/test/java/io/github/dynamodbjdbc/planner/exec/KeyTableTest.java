@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,6 +31,24 @@ class KeyTableTest {
         assertThat(hashes.stream().map(table::place).distinct().count())
                 .as("first slots")
                 .isGreaterThan(KEYS / 2);
+    }
+
+    @Test
+    void keysWithTheSameHashAreDifferent() {
+        @Nullable Object[][] keys = {{"a", "Aa"}, {"a", "BB"}, {"Aa", null}, {"BB", null}, {null, "Aa"}, {null, "BB"}};
+        KeyTable table = new KeyTable(2);
+        for (@Nullable Object[] key : keys) {
+            int hash = KeyTable.hash(key);
+            assertThat(table.find(key, hash)).as("%s before it is added", Arrays.toString(key)).isNegative();
+            int number = table.add(key, hash);
+            assertThat(table.find(key.clone(), hash)).isEqualTo(number);
+        }
+        for (int i = 0; i < keys.length; i++) {
+            assertThat(table.find(keys[i], KeyTable.hash(keys[i]))).isEqualTo(i);
+            @Nullable Object[] copy = new @Nullable Object[2];
+            table.copyTo(copy, i);
+            assertThat(copy).isEqualTo(keys[i]);
+        }
     }
 
     private static boolean isOfOnePart(int hash, int level) {

@@ -28,6 +28,7 @@ class SortKeysTest {
                 .add(BigDecimal.valueOf(random.nextInt(1_000), 1))),
         FAR_NUMBERS(random -> new BigDecimal(random.nextInt(9) - 4 + "E" + (random.nextInt(250) - 125))),
         LONGS(Random::nextLong),
+        FAR_AND_NEAR_LONGS(random -> random.nextInt(9) == 0 ? random.nextLong() : random.nextInt(9)),
         DOUBLES(random -> random.nextInt(9) == 0 ? -0.0 : random.nextGaussian() * random.nextInt(3)),
         WORDS(random -> word(random, "ab", 4)),
         SHARED_BEGINNINGS(random -> "customer number " + random.nextInt(500)),
