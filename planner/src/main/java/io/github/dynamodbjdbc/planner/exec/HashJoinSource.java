@@ -232,7 +232,8 @@ public record HashJoinSource(
     private final class Cursor extends JoinedRows {
         private final JoinTable table;
         private final JoinKey key = leftKey();
-        // The numbers of the last candidate for the left row, of the next one, and of that which was returned; negative if there is none.
+        // The numbers of the last candidate for the left row, of the next one, and of that which was returned; negative
+        // if there is none.
         private int last;
         private int next;
         private int current;

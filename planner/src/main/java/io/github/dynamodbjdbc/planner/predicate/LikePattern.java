@@ -139,8 +139,8 @@ public final class LikePattern {
     /** Whether the segment has no wildcards, and no half of a surrogate pair, which may be found within a code point. */
     private static boolean isWholeText(int[] segment) {
         return Arrays.stream(segment)
-                .noneMatch(point ->
-                        point == ANY || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+                .noneMatch(
+                        point -> point == ANY || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     /** The only string that it matches; null if it has wildcards. */

@@ -75,7 +75,7 @@ class JoinKeysTest {
             for (int i = 0; i < keys.length; i++) {
                 Object one = left[keys[i]];
                 Object other = right[keys[i]];
-                boolean same = Values.isNull(one) || Values.isNull(other)
+                boolean same = one == null || other == null || Values.isNull(one) || Values.isNull(other)
                         ? matchesNulls[i] && Values.isNull(one) && Values.isNull(other)
                         : isEqual(one, other);
                 if (!same) {
@@ -97,14 +97,14 @@ class JoinKeysTest {
     }
 
     private static boolean isEqual(Object one, Object other) {
-        boolean numbers = isNumber(one) && isNumber(other);
-        return numbers
-                ? new BigDecimal(one.toString()).compareTo(new BigDecimal(other.toString())) == 0
-                : one.equals(other);
+        BigDecimal number = decimal(one);
+        BigDecimal another = decimal(other);
+        return number != null && another != null ? number.compareTo(another) == 0 : one.equals(other);
     }
 
-    private static boolean isNumber(@Nullable Object value) {
-        return value instanceof Number && !(value instanceof StoredMoment);
+    /** The value of a number; null for others. */
+    private static @Nullable BigDecimal decimal(@Nullable Object value) {
+        return value instanceof Number && !(value instanceof StoredMoment) ? new BigDecimal(value.toString()) : null;
     }
 
     private static int number(@Nullable Object value) {
@@ -173,10 +173,7 @@ class JoinKeysTest {
 
     /** An equal value, of a number sometimes another form. */
     private static @Nullable Object alike(@Nullable Object value, Random random) {
-        if (!isNumber(value) || random.nextBoolean()) {
-            return value;
-        }
-        BigDecimal number = new BigDecimal(value.toString());
-        return number.setScale(number.scale() + random.nextInt(3));
+        BigDecimal number = decimal(value);
+        return number == null || random.nextBoolean() ? value : number.setScale(number.scale() + random.nextInt(3));
     }
 }

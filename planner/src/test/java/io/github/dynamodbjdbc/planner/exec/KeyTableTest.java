@@ -39,7 +39,9 @@ class KeyTableTest {
         KeyTable table = new KeyTable(2);
         for (@Nullable Object[] key : keys) {
             int hash = KeyTable.hash(key);
-            assertThat(table.find(key, hash)).as("%s before it is added", Arrays.toString(key)).isNegative();
+            assertThat(table.find(key, hash))
+                    .as("%s before it is added", Arrays.toString(key))
+                    .isNegative();
             int number = table.add(key, hash);
             assertThat(table.find(key.clone(), hash)).isEqualTo(number);
         }
