@@ -130,6 +130,8 @@ final class InMemory {
     }
 
     private final class Context implements RunContext {
+        private final RunMemory memory = RunMemory.unbounded();
+
         @Override
         public @Nullable Object parameter(int index) {
             return null;
@@ -147,7 +149,7 @@ final class InMemory {
 
         @Override
         public RunMemory memory() {
-            return RunMemory.unbounded();
+            return memory;
         }
 
         @Override

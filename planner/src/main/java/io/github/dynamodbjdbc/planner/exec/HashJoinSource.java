@@ -1,15 +1,8 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.value.HeapBytes;
-import io.github.dynamodbjdbc.planner.value.Values;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +42,10 @@ public record HashJoinSource(
                     lefts, rights, kind, leftFields, rightFields, new SameKeys(this)::evaluate);
             return joined.open(run, numbered);
         }
-        Table table = new Table(run);
-        Spill.Pass pass = new Spill(run).pass(level, table.kept);
+        JoinTable table = new JoinTable(run, rightKeys.length);
+        JoinKey key = rightKey();
+        boolean once = kind.isFilter() && condition == null;
+        Spill.Pass pass = new Spill(run).pass(level, table.kept());
         SpilledJoin spilled = null;
         try (RowCursor rows = rights.open(run)) {
             rows.needAll();
@@ -60,10 +55,12 @@ public record HashJoinSource(
                     spilled = new SpilledJoin(run, level);
                     spilled.addRight(table);
                 }
-                if (spilled == null) {
-                    table.add(rows.row().clone());
-                } else {
+                if (spilled != null) {
                     spilled.addRight(rows.row());
+                } else if (key.take(rows.row())) {
+                    table.add(rows.row(), key, once);
+                } else if (kind.keepsRight()) {
+                    table.add(rows.row());
                 }
             }
             if (spilled != null) {
@@ -76,7 +73,7 @@ public record HashJoinSource(
             }
             throw e;
         }
-        boolean gives = !table.rows.isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
+        boolean gives = !table.rows().isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
         return gives ? new Cursor(run, lefts, table, numbered) : KeptRows.NONE;
     }
 
@@ -108,84 +105,42 @@ public record HashJoinSource(
 
     /** The condition that the keys are equal, and the further one, over the fields of both sides. */
     private static final class SameKeys {
-        private final HashJoinSource join;
-        private final RowKeys lefts;
-        private final RowKeys rights;
-        private final int[] rightColumns;
+        private final @Nullable Expression condition;
+        private final JoinKey left;
+        private final JoinKey right;
 
         SameKeys(HashJoinSource join) {
-            this.join = join;
-            this.lefts = new RowKeys(join.leftKeys);
-            this.rightColumns = Arrays.stream(join.rightKeys)
-                    .map(column -> join.leftFields + column)
-                    .toArray();
-            this.rights = new RowKeys(rightColumns);
+            this.condition = join.condition;
+            this.left = join.leftKey();
+            this.right = new JoinKey(
+                    Arrays.stream(join.rightKeys)
+                            .map(column -> join.leftFields + column)
+                            .toArray(),
+                    join.matchesNulls);
         }
 
         Object evaluate(@Nullable Object[] row, Run run) {
-            return join.isKey(row, join.leftKeys)
-                    && join.isKey(row, rightColumns)
-                    && lefts.of(row).equals(rights.of(row))
-                    && (join.condition == null || Boolean.TRUE.equals(join.condition.evaluate(row, run)));
+            return left.take(row)
+                    && right.take(row)
+                    && left.isSame(right)
+                    && (condition == null || Boolean.TRUE.equals(condition.evaluate(row, run)));
         }
     }
 
-    private boolean isKey(@Nullable Object[] row, int[] columns) {
-        for (int i = 0; i < columns.length; i++) {
-            if (!matchesNulls[i] && Values.isNull(row[columns[i]])) {
-                return false;
-            }
-        }
-        return true;
+    private JoinKey leftKey() {
+        return new JoinKey(leftKeys, matchesNulls);
     }
 
-    private final class Table {
-        private final Kept kept;
-        private final RowKeys keys = new RowKeys(rightKeys);
-        private final Map<Object, List<JoinedRows.Match>> byKey = new HashMap<>();
-        private final List<JoinedRows.Match> rows = new ArrayList<>();
-
-        Table(Run run) {
-            this.kept = new Kept(run);
-        }
-
-        void add(@Nullable Object[] row) {
-            boolean key = isKey(row, rightKeys);
-            if (!key && !kind.keepsRight()) {
-                return;
-            }
-            Object found = key ? keys.of(row) : null;
-            if (found != null && kind.isFilter() && condition == null && byKey.containsKey(found)) {
-                // One row per key is enough.
-                return;
-            }
-            kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
-            JoinedRows.Match match = new JoinedRows.Match(row);
-            if (kind.keepsRight() || rows.isEmpty()) {
-                rows.add(match);
-            }
-            if (found != null) {
-                byKey.computeIfAbsent(found, any -> new ArrayList<>(1)).add(match);
-            }
-        }
-
-        Collection<JoinedRows.Match> all() {
-            List<JoinedRows.Match> all = new ArrayList<>();
-            byKey.values().forEach(all::addAll);
-            return kind.keepsRight() ? rows : all;
-        }
-
-        void release() {
-            kept.release();
-        }
+    private JoinKey rightKey() {
+        return new JoinKey(rightKeys, matchesNulls);
     }
 
     /** A join of spilled parts, partitioned by the hash of the key. */
     private final class SpilledJoin implements RowCursor {
         private final Run run;
         private final int level;
-        private final RowKeys leftOf = new RowKeys(leftKeys);
-        private final RowKeys rightOf = new RowKeys(rightKeys);
+        private final JoinKey leftKey = leftKey();
+        private final JoinKey rightKey = rightKey();
         private final @Nullable RowFile[] leftParts = new @Nullable RowFile[Spill.PARTS];
         private final @Nullable RowFile[] rightParts = new @Nullable RowFile[Spill.PARTS];
         private int next;
@@ -196,15 +151,15 @@ public record HashJoinSource(
             this.level = level;
         }
 
-        void addRight(Table table) {
-            table.all().forEach(match -> addRight(match.row()));
+        void addRight(JoinTable table) {
+            table.rows().forEach(this::addRight);
             table.release();
         }
 
         void addRight(@Nullable Object[] row) {
-            boolean key = isKey(row, rightKeys);
-            if (key || kind.keepsRight()) {
-                add(rightParts, row, key ? rightOf.of(row).hashCode() : 0);
+            boolean matches = rightKey.take(row);
+            if (matches || kind.keepsRight()) {
+                add(rightParts, row, matches ? rightKey.hash() : 0);
             }
         }
 
@@ -220,7 +175,7 @@ public record HashJoinSource(
                         row = Arrays.copyOf(row, leftFields + 1);
                         row[leftFields] = number++;
                     }
-                    add(leftParts, row, isKey(row, leftKeys) ? leftOf.of(row).hashCode() : 0);
+                    add(leftParts, row, leftKey.take(row) ? leftKey.hash() : 0);
                 }
             }
         }
@@ -275,23 +230,44 @@ public record HashJoinSource(
     }
 
     private final class Cursor extends JoinedRows {
-        private final Table table;
-        private final RowKeys keys = new RowKeys(leftKeys);
+        private final JoinTable table;
+        private final JoinKey key = leftKey();
+        // The numbers of the last candidate for the left row, of the next one, and of that which was returned; negative
+        // if there is none.
+        private int last;
+        private int next;
+        private int current;
 
-        Cursor(Run run, RowSource lefts, Table table, boolean numbered) {
+        Cursor(Run run, RowSource lefts, JoinTable table, boolean numbered) {
             super(run, lefts.open(run), kind, leftFields, rightFields, condition, numbered);
             this.table = table;
         }
 
         @Override
-        Iterator<Match> candidates(@Nullable Object[] leftRow) {
-            List<Match> found = isKey(leftRow, leftKeys) ? table.byKey.get(keys.of(leftRow)) : null;
-            return found == null ? List.<Match>of().iterator() : found.iterator();
+        void begin(@Nullable Object[] leftRow) {
+            last = key.take(leftRow) ? table.last(key) : -1;
+            next = last < 0 ? -1 : table.next(last);
         }
 
         @Override
-        Iterator<Match> all() {
-            return table.rows.iterator();
+        @Nullable
+        Object @Nullable [] candidate() {
+            current = next;
+            if (current < 0) {
+                return null;
+            }
+            next = current == last ? -1 : table.next(current);
+            return table.rows().get(current);
+        }
+
+        @Override
+        int number() {
+            return current;
+        }
+
+        @Override
+        RowCursor all() {
+            return new KeptRows(table.rows(), 0, table.rows().size(), null);
         }
 
         @Override

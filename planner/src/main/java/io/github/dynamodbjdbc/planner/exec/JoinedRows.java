@@ -2,8 +2,7 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,34 +15,13 @@ abstract class JoinedRows implements RowCursor {
     private final @Nullable Object[] row;
     private final @Nullable Expression condition;
     private final boolean numbered;
-    private Iterator<Match> matches = List.<Match>of().iterator();
-    private @Nullable Iterator<Match> unmatched;
+    // The numbers of the right rows that have matched a left row.
+    private final BitSet met = new BitSet();
+    private @Nullable RowCursor rights;
+    private int number = -1;
     private boolean onLeft;
     private boolean found;
     private @Nullable Object[] current = new Object[0];
-
-    /** A row of the right side, and whether it has matched a row of the left side. */
-    static class Match {
-        private final @Nullable Object[] row;
-        private boolean met;
-
-        Match(@Nullable Object[] row) {
-            this.row = row;
-        }
-
-        @Nullable
-        final Object[] row() {
-            return row;
-        }
-
-        void meet() {
-            met = true;
-        }
-
-        boolean isMet() {
-            return met;
-        }
-    }
 
     /**
      * @param condition over the fields of both sides; null if every candidate matches
@@ -67,17 +45,24 @@ abstract class JoinedRows implements RowCursor {
         this.condition = condition;
     }
 
-    /** The rows of the right side that may match the left row. */
-    abstract Iterator<Match> candidates(@Nullable Object[] leftRow);
+    /** Begins with another left row. */
+    abstract void begin(@Nullable Object[] leftRow);
+
+    /** The next row of the right side that may match the left row; null if there is none. */
+    @Nullable
+    abstract Object @Nullable [] candidate();
+
+    /** The place of the last candidate among {@link #all}, from 0. */
+    abstract int number();
 
     /** All rows of the right side. */
-    abstract Iterator<Match> all();
+    abstract RowCursor all();
 
     @Override
     public boolean advance() {
         while (true) {
-            if (unmatched != null) {
-                return advanceUnmatched(unmatched);
+            if (rights != null) {
+                return advanceUnmatched(rights);
             }
             if (onLeft) {
                 if (advanceMatch()) {
@@ -93,12 +78,12 @@ abstract class JoinedRows implements RowCursor {
             if (left.advance()) {
                 run.checkCancelledSometimes();
                 System.arraycopy(left.row(), 0, row, 0, leftFields);
-                matches = candidates(left.row());
+                begin(left.row());
                 onLeft = true;
                 found = false;
             } else if (kind.keepsRight()) {
                 Arrays.fill(row, 0, leftFields, null);
-                unmatched = all();
+                rights = all();
             } else {
                 return false;
             }
@@ -107,21 +92,20 @@ abstract class JoinedRows implements RowCursor {
 
     /** Advances to the current left row's next match. Semi and anti joins need only one. */
     private boolean advanceMatch() {
-        while (matches.hasNext()) {
-            Match match = matches.next();
-            System.arraycopy(match.row, 0, row, leftFields, match.row.length);
+        if (found && kind == JoinKind.SEMI) {
+            return false;
+        }
+        for (@Nullable Object[] match = candidate(); match != null; match = candidate()) {
+            System.arraycopy(match, 0, row, leftFields, match.length);
             if (condition == null || Boolean.TRUE.equals(condition.evaluate(row, run))) {
                 found = true;
-                match.meet();
                 if (kind == JoinKind.ANTI) {
                     return false;
                 }
-                if (kind == JoinKind.SEMI) {
-                    matches = List.<Match>of().iterator();
-                    current = left.row();
-                } else {
-                    current = row;
+                if (kind.keepsRight()) {
+                    met.set(number());
                 }
+                current = kind == JoinKind.SEMI ? left.row() : row;
                 return true;
             }
             run.checkCancelledSometimes();
@@ -129,14 +113,15 @@ abstract class JoinedRows implements RowCursor {
         return false;
     }
 
-    private boolean advanceUnmatched(Iterator<Match> rest) {
-        while (rest.hasNext()) {
-            Match match = rest.next();
-            if (!match.isMet()) {
-                System.arraycopy(match.row, 0, row, leftFields, match.row.length);
+    private boolean advanceUnmatched(RowCursor rows) {
+        while (rows.advance()) {
+            number++;
+            if (!met.get(number)) {
+                System.arraycopy(rows.row(), 0, row, leftFields, row.length - leftFields);
                 current = row;
                 return true;
             }
+            run.checkCancelledSometimes();
         }
         return false;
     }
@@ -147,7 +132,7 @@ abstract class JoinedRows implements RowCursor {
             return current;
         }
         @Nullable Object[] extended = Arrays.copyOf(row, row.length + 1);
-        extended[row.length] = unmatched == null ? number(left.row(), leftFields) : Long.MAX_VALUE;
+        extended[row.length] = rights == null ? number(left.row(), leftFields) : Long.MAX_VALUE;
         return extended;
     }
 

@@ -89,7 +89,7 @@ final class KeyTable {
     }
 
     /** The first slot for a hash. Consecutive numbers are spread. */
-    private int place(int hash) {
+    int place(int hash) {
         return hash * 0x9E3779B9 >>> shift;
     }
 

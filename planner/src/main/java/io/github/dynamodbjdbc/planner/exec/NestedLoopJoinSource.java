@@ -1,11 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Iterator;
-import java.util.List;
-import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,85 +41,44 @@ public record NestedLoopJoinSource(
 
     private final class Cursor extends JoinedRows {
         private final RowStore store;
-        private final BitSet metInFile = new BitSet();
-        private List<Match> inMemory = new ArrayList<>();
+        private RowCursor candidates = KeptRows.NONE;
+        private int number;
 
         Cursor(Run run, RowStore store, boolean numbered) {
             super(run, left.open(run), kind, leftFields, rightFields, condition, numbered);
             this.store = store;
-            store.inMemory().forEach(row -> inMemory.add(new Match(row)));
         }
 
         @Override
-        Iterator<Match> candidates(@Nullable Object[] leftRow) {
-            return all();
+        void begin(@Nullable Object[] leftRow) {
+            candidates = store.all();
+            number = -1;
         }
 
         @Override
-        Iterator<Match> all() {
-            return store.size() == inMemory.size() ? inMemory.iterator() : new All(inMemory.iterator());
+        @Nullable
+        Object @Nullable [] candidate() {
+            if (!candidates.advance()) {
+                return null;
+            }
+            number++;
+            return candidates.row();
         }
 
-        /** The rows in memory, then those in the file. */
-        private final class All implements Iterator<Match> {
-            private final Iterator<Match> first;
-            private final RowCursor others = store.inFile();
-            private int number = -1;
-            private boolean ahead;
-
-            All(Iterator<Match> first) {
-                this.first = first;
-            }
-
-            @Override
-            public boolean hasNext() {
-                if (first.hasNext()) {
-                    return true;
-                }
-                if (!ahead) {
-                    ahead = others.advance();
-                    number++;
-                }
-                return ahead;
-            }
-
-            @Override
-            public Match next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                if (first.hasNext()) {
-                    return first.next();
-                }
-                ahead = false;
-                return new InFile(others.row(), number);
-            }
+        @Override
+        int number() {
+            return number;
         }
 
-        private final class InFile extends Match {
-            private final int number;
-
-            InFile(@Nullable Object[] row, int number) {
-                super(row);
-                this.number = number;
-            }
-
-            @Override
-            void meet() {
-                metInFile.set(number);
-            }
-
-            @Override
-            boolean isMet() {
-                return metInFile.get(number);
-            }
+        @Override
+        RowCursor all() {
+            return store.all();
         }
 
         @Override
         public void close() {
             super.close();
             store.close();
-            inMemory = List.of();
         }
     }
 }

@@ -80,10 +80,12 @@ final class Spill implements AutoCloseable {
         }
     }
 
+    /** The part of a hash, by other bits at each level, and by others than those of a {@link KeyTable}, which would put all keys of a part side by side. */
     static int part(int hash, int level) {
-        // Consecutive numbers differ in their last bits only.
-        int spread = hash * 0x9E3779B9;
-        return spread >>> (Integer.SIZE - BITS * (level + 1)) & (PARTS - 1);
+        int mixed = (hash ^ hash >>> 16) * 0x85EBCA6B;
+        mixed = (mixed ^ mixed >>> 13) * 0xC2B2AE35;
+        mixed ^= mixed >>> 16;
+        return mixed >>> Integer.SIZE - BITS * (level + 1) & PARTS - 1;
     }
 
     /** The next spilled part; null if there is none. The caller must close its file. */

@@ -21,9 +21,14 @@ public final class LikePattern {
     private static final int ANY = -1;
 
     private final List<int[]> segments;
+    // The segments as text; null for those that are compared point by point.
+    private final @Nullable String[] texts;
 
     private LikePattern(List<int[]> segments) {
         this.segments = segments;
+        this.texts = segments.stream()
+                .map(segment -> isWholeText(segment) ? text(segment, segment.length) : null)
+                .toArray(String[]::new);
     }
 
     /**
@@ -55,36 +60,87 @@ public final class LikePattern {
     }
 
     public boolean matches(String text) {
-        int[] points = text.codePoints().toArray();
-        int[] first = segments.get(0);
-        if (segments.size() == 1) {
-            return first.length == points.length && matchesAt(points, 0, first);
+        int from = endAt(text, 0, 0);
+        int last = texts.length - 1;
+        if (from < 0 || last == 0) {
+            return from == text.length();
         }
-        int[] last = segments.get(segments.size() - 1);
-        int end = points.length - last.length;
-        if (end < first.length || !matchesAt(points, 0, first) || !matchesAt(points, end, last)) {
+        int to = startOfLast(text);
+        if (to < from) {
             return false;
         }
-        int from = first.length;
-        for (int[] segment : segments.subList(1, segments.size() - 1)) {
-            while (from + segment.length <= end && !matchesAt(points, from, segment)) {
-                from++;
-            }
-            from += segment.length;
-            if (from > end) {
+        for (int i = 1; i < last; i++) {
+            from = endFrom(text, from, i);
+            if (from < 0 || from > to) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean matchesAt(int[] points, int at, int[] segment) {
-        for (int i = 0; i < segment.length; i++) {
-            if (segment[i] != ANY && segment[i] != points[at + i]) {
-                return false;
+    /** The end of a segment that begins at an index of the text; negative if it does not. */
+    private int endAt(String text, int start, int segment) {
+        String whole = texts[segment];
+        if (whole != null) {
+            return text.startsWith(whole, start) ? start + whole.length() : -1;
+        }
+        int at = start;
+        for (int point : segments.get(segment)) {
+            if (at == text.length()) {
+                return -1;
+            }
+            int found = text.codePointAt(at);
+            if (point != ANY && point != found) {
+                return -1;
+            }
+            at += Character.charCount(found);
+        }
+        return at;
+    }
+
+    /** The end of a segment's first occurrence from an index of the text on; negative if there is none. */
+    private int endFrom(String text, int start, int segment) {
+        String whole = texts[segment];
+        if (whole != null) {
+            int found = text.indexOf(whole, start);
+            return found < 0 ? -1 : found + whole.length();
+        }
+        for (int at = start; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            int end = endAt(text, at, segment);
+            if (end >= 0) {
+                return end;
             }
         }
-        return true;
+        return -1;
+    }
+
+    /** The start of the last segment, which ends with the text; negative if it does not. */
+    private int startOfLast(String text) {
+        int last = texts.length - 1;
+        String whole = texts[last];
+        if (whole != null) {
+            return text.endsWith(whole) ? text.length() - whole.length() : -1;
+        }
+        int at = text.length();
+        int[] points = segments.get(last);
+        for (int i = points.length - 1; i >= 0; i--) {
+            if (at == 0) {
+                return -1;
+            }
+            int found = text.codePointBefore(at);
+            if (points[i] != ANY && points[i] != found) {
+                return -1;
+            }
+            at -= Character.charCount(found);
+        }
+        return at;
+    }
+
+    /** Whether the segment has no wildcards, and no half of a surrogate pair, which may be found within a code point. */
+    private static boolean isWholeText(int[] segment) {
+        return Arrays.stream(segment)
+                .noneMatch(
+                        point -> point == ANY || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     /** The only string that it matches; null if it has wildcards. */

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
+import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +28,7 @@ class SortKeysTest {
                 .add(BigDecimal.valueOf(random.nextInt(1_000), 1))),
         FAR_NUMBERS(random -> new BigDecimal(random.nextInt(9) - 4 + "E" + (random.nextInt(250) - 125))),
         LONGS(Random::nextLong),
+        FAR_AND_NEAR_LONGS(random -> random.nextInt(9) == 0 ? random.nextLong() : random.nextInt(9)),
         DOUBLES(random -> random.nextInt(9) == 0 ? -0.0 : random.nextGaussian() * random.nextInt(3)),
         WORDS(random -> word(random, "ab", 4)),
         SHARED_BEGINNINGS(random -> "customer number " + random.nextInt(500)),
@@ -37,7 +41,11 @@ class SortKeysTest {
         TYPES(random -> random.nextBoolean() ? (Object) "5" : BigDecimal.valueOf(random.nextInt(9))),
         KINDS_OF_NUMBERS(random ->
                 random.nextBoolean() ? (Object) (long) random.nextInt(9) : BigDecimal.valueOf(random.nextInt(9))),
-        TRUTH(Random::nextBoolean);
+        TRUTH(Random::nextBoolean),
+        BINARY(random -> new ByteString(Arrays.copyOf(
+                new byte[] {(byte) random.nextInt(256), (byte) (random.nextInt(3) - 1)}, random.nextInt(3)))),
+        LISTS(random -> List.of(word(random, "ab", 2), BigDecimal.valueOf(random.nextInt(3)))),
+        DOCUMENTS(random -> Map.of(word(random, "ab", 1), random.nextBoolean(), "c", List.of(word(random, "ab", 1))));
 
         private final Function<Random, Object> values;
 
