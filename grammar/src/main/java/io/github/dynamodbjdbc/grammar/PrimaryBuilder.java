@@ -438,8 +438,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol()));
     }
 
-    private Expression typed(
-            String type, List<Integer> arguments, Expression.StringLiteral text, Position position) {
+    private Expression typed(String type, List<Integer> arguments, Expression.StringLiteral text, Position position) {
         return ast.functions.cast(text, new TypeName(type, arguments, position), false, position);
     }
 

@@ -91,9 +91,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public RexNode condition(Expression expression, String where) {
         return condition(
-                expression,
-                where,
-                value -> Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true)));
+                expression, where, value -> Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true)));
     }
 
     @Override

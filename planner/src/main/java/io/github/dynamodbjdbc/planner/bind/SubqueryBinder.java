@@ -72,8 +72,8 @@ final class SubqueryBinder {
      */
     private @Nullable RexNode ofElements(Expression.QuantifiedComparison comparison, SqlKind kind) {
         Expression elements = Shapes.elements(comparison.query());
-        boolean attribute = elements instanceof Expression.NameReference || elements instanceof Expression.PathAccess;
-        if (!attribute
+        if (elements == null
+                || !(elements instanceof Expression.NameReference || elements instanceof Expression.PathAccess)
                 || kind == SqlKind.EQUALS
                 || comparison.left() instanceof Expression.Row
                 || expressions.state().permissive()) {

@@ -242,7 +242,8 @@ final class SetPlanner {
         Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
             queries.note(value, column.castType());
-            return PlannedSet.ofKey(column, converted, Syntax.isBare(value) ? Set.of() : queries.reads(converted, List.of()));
+            return PlannedSet.ofKey(
+                    column, converted, Syntax.isBare(value) ? Set.of() : queries.reads(converted, List.of()));
         }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());

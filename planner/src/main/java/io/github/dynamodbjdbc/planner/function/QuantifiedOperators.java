@@ -34,7 +34,8 @@ public final class QuantifiedOperators {
                     Operators.two("atLeastAny", Operators.BOOLEAN, QuantifiedFunctions::atLeastAny));
     /** Comparisons with ANY element of a list, {@code =} apart. */
     public static final Map<SqlKind, ScalarFunction> ELEMENT_COMPARISONS = Map.of(
-            SqlKind.NOT_EQUALS, Operators.two("notEqualToElement", Operators.BOOLEAN, QuantifiedFunctions::otherElement),
+            SqlKind.NOT_EQUALS,
+                    Operators.two("notEqualToElement", Operators.BOOLEAN, QuantifiedFunctions::otherElement),
             SqlKind.LESS_THAN, element("lessThanElement", order -> order < 0),
             SqlKind.LESS_THAN_OR_EQUAL, element("atMostElement", order -> order <= 0),
             SqlKind.GREATER_THAN, element("greaterThanElement", order -> order > 0),
@@ -44,8 +45,6 @@ public final class QuantifiedOperators {
 
     private static ScalarFunction element(String name, IntPredicate order) {
         return Operators.two(
-                name,
-                Operators.BOOLEAN,
-                (value, elements) -> QuantifiedFunctions.anyElement(value, elements, order));
+                name, Operators.BOOLEAN, (value, elements) -> QuantifiedFunctions.anyElement(value, elements, order));
     }
 }

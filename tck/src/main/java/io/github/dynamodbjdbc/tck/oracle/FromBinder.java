@@ -316,8 +316,8 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     public BoundFrom visit(FromItem.Subquery subquery) {
         String alias = subquery.alias() == null ? null : subquery.alias().name();
         if (subquery.lateral()) {
-            List<TableFunction> functions = TableFunction.together(
-                    subquery.query(), new ExpressionBinder(before.scope(outer), context));
+            List<TableFunction> functions =
+                    TableFunction.together(subquery.query(), new ExpressionBinder(before.scope(outer), context));
             if (functions != null && alias != null) {
                 return together(subquery, alias, functions);
             }
@@ -343,17 +343,10 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                 throw new UnsupportedForOracle("functions that give rows, without names");
             }
             columns.add(new OutputColumn(
-                    name.name(),
-                    true,
-                    functions.get(i).kind(),
-                    functions.get(i).traits()));
+                    name.name(), true, functions.get(i).kind(), functions.get(i).traits()));
         }
         DerivedRelation relation = new DerivedRelation(
-                ordinals++,
-                alias,
-                DerivedRelation.renamed(columns, subquery.columnAliases()),
-                false,
-                List.of());
+                ordinals++, alias, DerivedRelation.renamed(columns, subquery.columnAliases()), false, List.of());
         return lateral(relation, env -> TableFunction.rows(functions, env));
     }
 

@@ -49,9 +49,7 @@ public final class TemporalFunctions {
 
     /** Milliseconds since 1970-01-01 00:00:00, UTC. */
     public static @Nullable Long toTimestamp(@Nullable Object value) {
-        return value == null
-                ? null
-                : millis(dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP"));
+        return value == null ? null : millis(dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP"));
     }
 
     /** A TIMESTAMP with all digits of the seconds. */
@@ -214,8 +212,7 @@ public final class TemporalFunctions {
 
     public static @Nullable Integer asDate(@Nullable Object value, String label, RunContext run) {
         LocalDateTime utc = iso(value);
-        Integer date =
-                utc == null ? null : Math.toIntExact(utc.toLocalDate().toEpochDay());
+        Integer date = utc == null ? null : Math.toIntExact(utc.toLocalDate().toEpochDay());
         if (date == null && value != null) {
             run.passedOver(label);
         }
