@@ -74,6 +74,7 @@ final class ComparisonBuilder {
 
     /** A list that is bound, one that an item holds, or a value that is no list. */
     Expression inValue(Expression left, InValueContext context) {
+        ast.reword();
         Expression collection = collection(context.inCollection());
         return collection instanceof Expression.Parameter
                 ? new Expression.InList(left, List.of(collection), context.NOT() != null, Positions.of(context))
@@ -104,6 +105,7 @@ final class ComparisonBuilder {
 
     /** {@code a LIKE ANY (ARRAY[x, y])}, or as in other dialects {@code a LIKE ANY (x, y)}. */
     Expression likeAny(Expression left, LikeAnyContext context) {
+        ast.reword();
         Position position = Positions.of(context);
         List<Expression> patterns = ast.expressions.expressions(
                 context.expression().subList(1, context.expression().size()));
@@ -119,6 +121,7 @@ final class ComparisonBuilder {
     /** A comparison with ANY or ALL of a list: one of expressions, an attribute, or a parameter, as PostgreSQL's drivers write IN and NOT IN. */
     private Expression quantified(
             Expression left, ComparisonContext comparison, boolean all, Expression list, Position position) {
+        ast.reword();
         BinaryOperator operator = OperatorCalls.operator(comparison.getStart());
         if (list instanceof Expression.ScalarSubquery subquery) {
             return new Expression.QuantifiedComparison(

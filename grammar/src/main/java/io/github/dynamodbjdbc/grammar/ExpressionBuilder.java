@@ -113,6 +113,7 @@ final class ExpressionBuilder {
         } else if (context instanceof LikeAnyContext like) {
             return comparisons.likeAny(left, like);
         } else if (context instanceof SimilarContext similar) {
+            ast.reword();
             LikeEscapeContext escape = similar.likeEscape();
             return OperatorCalls.similar(
                     left,
@@ -121,6 +122,7 @@ final class ExpressionBuilder {
                     similar.NOT() != null,
                     Positions.of(similar));
         } else if (context instanceof OverlapsContext overlaps) {
+            ast.reword();
             return OperatorCalls.overlaps(left, expression(overlaps.expression(1)), Positions.of(overlaps));
         } else if (context instanceof MatchesContext matches) {
             return matches(left, matches);
@@ -146,6 +148,7 @@ final class ExpressionBuilder {
 
     /** PostgreSQL's matching operators become calls of REGEXP_LIKE. */
     private Expression matches(Expression left, MatchesContext context) {
+        ast.reword();
         Position position = Positions.of(context);
         List<Expression> arguments = new ArrayList<>(List.of(left, value(context.pattern)));
         if (context.MATCHES_ANY_CASE() != null || context.NOT_MATCHES_ANY_CASE() != null) {
@@ -186,6 +189,7 @@ final class ExpressionBuilder {
             UnaryOperator operator = sign.MINUS() != null ? UnaryOperator.MINUS : UnaryOperator.PLUS;
             result = new Expression.Unary(operator, value(sign.valueExpression()), Positions.of(sign));
         } else if (leaf instanceof PrefixContext prefix) {
+            ast.reword();
             String function = Objects.requireNonNull(OperatorCalls.function(prefix.getStart(), true));
             result = OperatorCalls.call(function, Positions.of(prefix), value(prefix.valueExpression()));
         } else {
@@ -227,11 +231,13 @@ final class ExpressionBuilder {
             String function = OperatorCalls.function(token, false);
             Expression right = value(arithmetic.valueExpression(1));
             Position position = Positions.of(arithmetic);
-            return function == null
-                    ? new Expression.Binary(OperatorCalls.operator(token), left, right, position)
-                    : OperatorCalls.binary(function, position, left, right);
+            if (function == null) {
+                return new Expression.Binary(OperatorCalls.operator(token), left, right, position);
+            }
+            ast.reword();
+            return OperatorCalls.binary(function, position, left, right);
         } else if (context instanceof CastOperatorContext cast) {
-            return FunctionBuilder.cast(left, cast.typeName(), false, Positions.of(cast));
+            return ast.functions.cast(left, cast.typeName(), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
             return text(NavigationBuilder.longer(left, path), path);
         } else if (context instanceof TextualPathContext path) {
@@ -241,8 +247,10 @@ final class ExpressionBuilder {
         } else if (context instanceof CollateContext collate) {
             return collated(left, collate);
         } else if (context instanceof AtTimeZoneContext zone) {
+            ast.reword();
             return OperatorCalls.call("TIMEZONE", Positions.of(zone), value(zone.valueExpression(1)), left);
         } else if (context instanceof AtLocalContext local) {
+            ast.reword();
             Position position = Positions.of(local);
             return OperatorCalls.call("TIMEZONE", position, new Expression.StringLiteral("UTC", position), left);
         } else if (context instanceof PathContext path) {

@@ -91,6 +91,7 @@ final class FromBuilder {
 
     FromItem primary(TablePrimaryContext context) {
         if (context instanceof UnpivotItemContext unpivot) {
+            ast.reword();
             return PartiqlForms.unpivot(
                     ast.expressions.value(unpivot.valueExpression()),
                     unpivotAlias(unpivot),
@@ -100,6 +101,7 @@ final class FromBuilder {
                                     unpivot.identifier(unpivot.identifier().size() - 1)),
                     Positions.of(unpivot));
         } else if (context instanceof ValueItemContext value) {
+            ast.reword();
             Expression expression = ast.paths.navigated(ast.paths.valueInFrom(value.valueInFrom()), value.navigation());
             Identifier alias = alias(value.tableAlias());
             return PartiqlForms.unnest(
@@ -109,6 +111,7 @@ final class FromBuilder {
                     Names.optional(value.identifier()),
                     Positions.of(value));
         } else if (context instanceof AbsentItemContext absent) {
+            ast.reword();
             Position position = Positions.of(absent);
             return PartiqlForms.unnest(
                     absent.NULL() != null
@@ -135,6 +138,7 @@ final class FromBuilder {
                     asOf(table.asOf()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
+            ast.reword();
             Expression expression = ast.paths.navigatedName(
                     path.tablePath().identifier(), path.tablePath().navigation());
             return unnest(expression, path, false, path.tableAlias(), path.identifier());

@@ -109,7 +109,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     /** A cast. A cast of an array literal to an array type becomes the list of its elements. */
-    static Expression cast(Expression operand, TypeNameContext context, boolean tryCast, Position position) {
+    Expression cast(Expression operand, TypeNameContext context, boolean tryCast, Position position) {
         TypeName type = Names.type(context);
         if (context.LBRACKET().isEmpty()
                 || !(operand instanceof Expression.StringLiteral literal)
@@ -121,16 +121,20 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     /** A cast of a word such as {@code 'today'} is the time that it means. */
-    static Expression cast(Expression operand, TypeName type, boolean tryCast, Position position) {
+    Expression cast(Expression operand, TypeName type, boolean tryCast, Position position) {
         Expression word = operand instanceof Expression.StringLiteral literal
                 ? TimeWords.of(type, literal.value(), position)
                 : null;
-        return word == null ? new Expression.Cast(operand, type, tryCast, position) : word;
+        if (word == null) {
+            return new Expression.Cast(operand, type, tryCast, position);
+        }
+        ast.reword();
+        return word;
     }
 
     @Override
     public Expression visitConvert(ConvertContext context) {
-        return new Expression.Cast(
+        return cast(
                 ast.expressions.expression(context.converted().expression()),
                 Names.type(context.converted().typeName()),
                 false,

@@ -378,7 +378,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         String text = Names.string(context.STRING());
         Position position = Positions.of(context);
         Expression word = TimeWords.of(new TypeName(kind.name(), List.of(), position), text, position);
-        return word == null ? new Expression.TemporalLiteral(kind, text, position) : word;
+        if (word == null) {
+            return new Expression.TemporalLiteral(kind, text, position);
+        }
+        ast.reword();
+        return word;
     }
 
     @Override
@@ -434,9 +438,8 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol()));
     }
 
-    private static Expression typed(
-            String type, List<Integer> arguments, Expression.StringLiteral text, Position position) {
-        return FunctionBuilder.cast(text, new TypeName(type, arguments, position), false, position);
+    private Expression typed(String type, List<Integer> arguments, Expression.StringLiteral text, Position position) {
+        return ast.functions.cast(text, new TypeName(type, arguments, position), false, position);
     }
 
     @Override

@@ -122,6 +122,11 @@ final class SyntaxHints {
             return "items have no identifiers but their keys";
         } else if (begin == FROM && (isAction(found) && !acted || found == Token.EOF && type(-1) == DELETE)) {
             return "a write takes one table after FROM: FROM t WHERE … SET …";
+        } else if (begin == FROM
+                && found == Token.EOF
+                && !acted
+                && expected.types().contains(SELECT)) {
+            return "FROM t WHERE … ends with SELECT …, or with SET, REMOVE, INSERT or DELETE";
         } else if (begin == UPDATE && found == WHERE && !isAfter(SET, REMOVE, INSERT)) {
             return "write UPDATE t SET … WHERE …, or FROM t WHERE … SET …";
         } else if (begin == INSERT && isPlace(3) && expected.labels().contains(SyntaxLabels.ITEM)) {

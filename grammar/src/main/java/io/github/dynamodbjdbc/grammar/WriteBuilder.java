@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
@@ -16,6 +18,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningVersion;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,14 +51,13 @@ final class WriteBuilder {
         } else if (context instanceof MergeContext merge) {
             return merge(merge);
         } else if (context instanceof UpdateContext update) {
-            return new WriteStatement.Update(
+            return update(
                     HintParser.optional(update.HINT()),
                     Names.table(update.tableName()),
                     alias(update.identifier(), update.bareAlias()),
-                    assignments(update.updateAction()),
-                    removals(update.updateAction()),
-                    ast.expressions.optional(update.expression()),
-                    returning(update.returning()),
+                    update.updateAction(),
+                    update.expression(),
+                    update.returning(),
                     Positions.of(update));
         } else if (context instanceof UpdateLastContext update) {
             return updateLast(update);
@@ -72,11 +74,17 @@ final class WriteBuilder {
 
     /** PartiQL's {@code FROM t WHERE … SET …}. */
     private WriteStatement updateLast(UpdateLastContext context) {
-        List<Identifier> table = Names.table(context.tableName());
-        Identifier alias = alias(context.identifier(), context.bareAlias());
-        List<Expression> removals = removals(context.updateAction());
-        String item = (alias == null ? table.get(table.size() - 1) : alias).name();
-        for (Expression removal : removals) {
+        WriteStatement.Update update = update(
+                HintParser.optional(context.HINT()),
+                Names.table(context.tableName()),
+                alias(context.identifier(), context.bareAlias()),
+                context.updateAction(),
+                context.expression(),
+                context.returning(),
+                Positions.of(context));
+        Identifier alias = update.alias();
+        String item = (alias == null ? update.table().get(update.table().size() - 1) : alias).name();
+        for (Expression removal : update.removals()) {
             if (removal instanceof Expression.NameReference name
                     && name.parts().size() == 1
                     && name.parts().get(0).name().equals(item)) {
@@ -88,14 +96,56 @@ final class WriteBuilder {
             }
         }
         return new WriteStatement.Update(
-                HintParser.optional(context.HINT()),
+                update.hints(),
+                update.table(),
+                alias,
+                Lists.map(
+                        update.assignments(),
+                        assignment -> new Assignment(
+                                assignment.target() == null ? null : within(assignment.target(), item),
+                                assignment.value(),
+                                assignment.position())),
+                Lists.map(update.removals(), removal -> within(removal, item)),
+                update.where(),
+                update.returning(),
+                update.position());
+    }
+
+    /** A place within the item of that name, which need not be named. An attribute of the same name has to be qualified. */
+    private static Expression within(Expression place, String item) {
+        List<PathStep> steps = place instanceof Expression.PathAccess path ? path.steps() : List.of();
+        Expression base = place instanceof Expression.PathAccess path ? path.base() : place;
+        if (!(base instanceof Expression.NameReference name)
+                || name.parts().size() == 1
+                || !name.parts().get(0).name().equals(item)) {
+            return place;
+        }
+        Expression attribute = new Expression.NameReference(List.of(name.parts().get(1)), name.position());
+        List<PathStep> path = new ArrayList<>();
+        name.parts()
+                .subList(2, name.parts().size())
+                .forEach(part -> path.add(new PathStep.Field(part, part.position())));
+        path.addAll(steps);
+        return path.isEmpty() ? attribute : new Expression.PathAccess(attribute, path, place.position());
+    }
+
+    private WriteStatement.Update update(
+            List<Hint> hints,
+            List<Identifier> table,
+            @Nullable Identifier alias,
+            List<UpdateActionContext> actions,
+            @Nullable ExpressionContext where,
+            @Nullable ReturningContext returning,
+            Position position) {
+        return new WriteStatement.Update(
+                hints,
                 table,
                 alias,
-                assignments(context.updateAction()),
-                removals,
-                ast.expressions.optional(context.expression()),
-                returning(context.returning()),
-                Positions.of(context));
+                assignments(actions),
+                removals(actions),
+                ast.expressions.optional(where),
+                returning(returning),
+                position);
     }
 
     private static @Nullable Identifier alias(@Nullable IdentifierContext as, @Nullable BareAliasContext bare) {

@@ -178,7 +178,7 @@ final class AggregateBinder {
             case NUMBERS -> call.arguments().stream().map(this::number).toList();
             case CONDITIONS ->
                 call.arguments().stream()
-                        .map(argument -> expressions.condition(argument, name))
+                        .map(argument -> expressions.truth(argument, name))
                         .toList();
             case ARRAY, TEXT, MEDIAN, PERCENTILE, MODE ->
                 new CollectedArguments(expressions, call, name, entry, aggregate).bind();

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.relation.Reference;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
@@ -88,6 +90,17 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     @Override
     public RexNode condition(Expression expression, String where) {
+        return condition(
+                expression, where, value -> Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true)));
+    }
+
+    @Override
+    public RexNode truth(Expression expression, String where) {
+        return condition(expression, where, value -> rex.as(CoercionOperators.AS_BOOLEAN, value));
+    }
+
+    /** @param truth converts a value of any type */
+    private RexNode condition(Expression expression, String where, UnaryOperator<RexNode> truth) {
         if (expression instanceof Expression.Parameter parameter) {
             state.parameters().use(parameter.index(), ColumnType.BOOLEAN);
             return rex.parameter(parameter.index(), state.parameters().of(parameter.index()));
@@ -104,7 +117,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
             return rex.nullOf(SqlTypeName.BOOLEAN);
         }
         if (Types.isAny(type)) {
-            return Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true));
+            return truth.apply(value);
         }
         if (!Types.isBoolean(type)) {
             throw noCondition(expression, where, Types.describe(type));

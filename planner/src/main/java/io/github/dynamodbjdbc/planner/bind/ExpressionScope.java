@@ -21,6 +21,9 @@ interface ExpressionScope {
      */
     RexNode condition(Expression expression, String where);
 
+    /** Binds a condition whose value is reported as passed over where it is no boolean. */
+    RexNode truth(Expression expression, String where);
+
     /** The column or path that an expression names; for a computed expression, a reference to its value. */
     Reference reference(Expression expression);
 

@@ -147,8 +147,12 @@ final class FunctionBinder {
         }
         RexNode collection = expressions.casts().stored(written);
         return Types.isAny(collection.getType())
-                ? Comparisons.in(
-                        expressions.rex().builder(), value, expressions.casts().stored(value), collection)
+                ? Comparisons.any(
+                        expressions.rex().builder(),
+                        DocumentOperators.IN_COLLECTION,
+                        value,
+                        expressions.casts().stored(value),
+                        collection)
                 : expressions.rex().nullOf(SqlTypeName.BOOLEAN);
     }
 

@@ -1,7 +1,11 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.type.Literals;
 import io.github.dynamodbjdbc.planner.type.TypeNames;
 import java.math.BigDecimal;
@@ -66,5 +70,36 @@ final class Shapes {
         }
         BigDecimal operand = number(unary.operand());
         return operand != null && unary.operator() == Expression.UnaryOperator.MINUS ? operand.negate() : operand;
+    }
+
+    /** The list or set whose elements a query gives as they are, {@code SELECT x FROM UNNEST(list) AS x}; null for other queries. */
+    static @Nullable Expression elements(Query query) {
+        boolean plain = query.with().isEmpty()
+                && query.orderBy().isEmpty()
+                && query.offset() == null
+                && query.limit() == null
+                && query.lock() == null;
+        if (!plain
+                || !(query.body() instanceof QueryBody.Select select)
+                || select.distinct()
+                || select.where() != null
+                || select.groupBy() != null
+                || select.having() != null
+                || select.qualify() != null
+                || select.items().size() != 1
+                || select.from().size() != 1
+                || !(select.items().get(0) instanceof SelectItem.Item item)
+                || !(select.from().get(0) instanceof FromItem.Unnest unnest)) {
+            return null;
+        }
+        Identifier element = name(item.expression());
+        Identifier alias = unnest.alias();
+        boolean whole = element != null
+                && alias != null
+                && element.name().equals(alias.name())
+                && !unnest.withOrdinality()
+                && unnest.columnAliases().isEmpty()
+                && unnest.at() == null;
+        return whole ? unnest.expression() : null;
     }
 }

@@ -8,12 +8,15 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
 import io.github.dynamodbjdbc.planner.relation.MissingColumn;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -50,12 +53,42 @@ final class SubqueryBinder {
     RexNode bind(Expression.QuantifiedComparison comparison) {
         boolean all = comparison.quantifier() == Expression.Quantifier.ALL;
         SqlKind kind = ComparisonBinder.kind(comparison.operator());
-        List<Expression> row = Shapes.row(comparison.left());
-        List<Expression> operands = row == null ? List.of(comparison.left()) : row;
-        BoundRelation query = query(comparison.query(), operands.size(), comparison.position());
-        RexNode any =
-                compared(SqlKind.SOME, all ? kind.negateNullSafe() : kind, operands, query, comparison.position());
+        SqlKind asked = all ? kind.negateNullSafe() : kind;
+        RexNode any = ofElements(comparison, asked);
+        if (any == null) {
+            List<Expression> row = Shapes.row(comparison.left());
+            List<Expression> operands = row == null ? List.of(comparison.left()) : row;
+            BoundRelation query = query(comparison.query(), operands.size(), comparison.position());
+            any = compared(SqlKind.SOME, asked, operands, query, comparison.position());
+        }
         return all ? rex.not(any) : any;
+    }
+
+    /**
+     * The comparison with ANY element of an attribute, which needs no query. A list that is the same for all rows is summed up once, and values
+     * that are equal to elements are looked up.
+     *
+     * @return null for another query
+     */
+    private @Nullable RexNode ofElements(Expression.QuantifiedComparison comparison, SqlKind kind) {
+        Expression elements = Shapes.elements(comparison.query());
+        if (elements == null
+                || !(elements instanceof Expression.NameReference || elements instanceof Expression.PathAccess)
+                || kind == SqlKind.EQUALS
+                || comparison.left() instanceof Expression.Row
+                || expressions.state().permissive()) {
+            return null;
+        }
+        RexNode list = expressions.casts().anyValue(expressions.bind(elements).rex());
+        Position position = comparison.position();
+        SelectedColumn element = new SelectedColumn("value", 0, rex.type(SqlTypeName.ANY, true), false, null);
+        RexNode value = new ComparisonBinder(expressions).beside(comparison.left(), element, position);
+        return Comparisons.any(
+                rex.builder(),
+                Objects.requireNonNull(QuantifiedOperators.ELEMENT_COMPARISONS.get(kind)),
+                value,
+                expressions.casts().stored(value),
+                rex.as(CoercionOperators.AS_ARRAY, list));
     }
 
     RexNode bind(Expression.Exists exists) {

@@ -113,7 +113,7 @@ final class Quantified {
     }
 
     private RexNode summary(AggregateFunction function, RexNode column) {
-        return joins.scalar(aggregated(function, projected(member(column))));
+        return joins.scalar(aggregated(function, projected(column)));
     }
 
     private RelNode projected(RexNode column) {

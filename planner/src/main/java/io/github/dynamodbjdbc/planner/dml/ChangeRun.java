@@ -117,8 +117,11 @@ final class ChangeRun {
         List<Predicate> conditions = begun();
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
-        @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
-        return row == null || violates(row) ? null : write(key, conditions, actions(key, row, 0, conditions, false));
+        MismatchNotice run = new MismatchNotice(context);
+        @Nullable Object[] row = evaluates ? one(change.operands(), run) : new @Nullable Object[0];
+        return row == null || violates(row)
+                ? null
+                : write(key, conditions, actions(key, row, 0, conditions, run.hasPassedOver()));
     }
 
     /** Whether a NOT NULL column would lose its value. That is an error only if there is an item. */
@@ -227,7 +230,7 @@ final class ChangeRun {
     private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
-        if (stored == null && passedOver && !set.attributes().isEmpty()) {
+        if (stored == null && passedOver && set.isComputed()) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
                     "'" + column.path()

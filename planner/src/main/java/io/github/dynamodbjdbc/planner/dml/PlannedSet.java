@@ -69,6 +69,11 @@ record PlannedSet(
         return column.form() instanceof PartForm part ? List.of(part.name()) : written();
     }
 
+    /** Whether the value is neither a literal nor a parameter. */
+    boolean isComputed() {
+        return value != null && !Syntax.isConverted(value);
+    }
+
     /** Whether the item has to be read to compute the value. */
     boolean isComputedFromItem() {
         return server == null && !columns.isEmpty();

@@ -242,11 +242,12 @@ final class SetPlanner {
         Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
             queries.note(value, column.castType());
-            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted, List.of()));
+            return PlannedSet.ofKey(
+                    column, converted, Syntax.isBare(value) ? Set.of() : queries.reads(converted, List.of()));
         }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
-        if (isPlain(value)) {
+        if (Syntax.isBare(value)) {
             queries.note(value, column.castType());
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
@@ -286,14 +287,6 @@ final class SetPlanner {
 
     private static boolean isName(Expression value) {
         return value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
-    }
-
-    private static boolean isPlain(Expression value) {
-        return value instanceof Expression.Parameter
-                || value instanceof Expression.StringLiteral
-                || value instanceof Expression.NumberLiteral
-                || value instanceof Expression.BooleanLiteral
-                || value instanceof Expression.NullLiteral;
     }
 
     private @Nullable ServerSet server(StoredColumn column, Expression value) {
@@ -401,7 +394,7 @@ final class SetPlanner {
     }
 
     private boolean isConstant(Expression value) {
-        if (isPlain(value)) {
+        if (Syntax.isBare(value)) {
             queries.note(value, ColumnType.VARIANT);
             return true;
         }

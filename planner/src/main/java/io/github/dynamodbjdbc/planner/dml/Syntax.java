@@ -53,6 +53,26 @@ final class Syntax {
         return new Expression.Cast(operand, type(type, operand.position()), false, column, operand.position());
     }
 
+    /** Whether a value is a literal or a parameter. */
+    static boolean isBare(Expression value) {
+        return value instanceof Expression.Parameter
+                || value instanceof Expression.StringLiteral
+                || value instanceof Expression.NumberLiteral
+                || value instanceof Expression.BooleanLiteral
+                || value instanceof Expression.NullLiteral;
+    }
+
+    /** Whether it is {@linkplain #isBare bare} but for conversions, as those to the type of a column. */
+    static boolean isConverted(Expression value) {
+        if (value instanceof Expression.Cast cast) {
+            return isConverted(cast.operand());
+        }
+        return isBare(value)
+                || value instanceof Expression.FunctionCall call
+                        && call.name().name().equals("COALESCE")
+                        && call.arguments().stream().allMatch(Syntax::isConverted);
+    }
+
     /** A dynamic value. A date or time becomes its stored text, which differs from a cast to text. */
     static Expression anyValue(Expression value) {
         Expression none = new Expression.NullLiteral(value.position());

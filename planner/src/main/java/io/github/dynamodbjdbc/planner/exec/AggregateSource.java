@@ -19,7 +19,7 @@ public final class AggregateSource implements RowSource {
     private final Expression[] keys;
     private final List<BitSet> sets;
     private final List<Output> outputs;
-    private final List<Aggregation> aggregations;
+    private final Aggregation[] aggregations;
 
     /** A column after the keys. */
     public sealed interface Output {
@@ -46,7 +46,7 @@ public final class AggregateSource implements RowSource {
         this.input = input;
         this.keys = keys.toArray(Expression[]::new);
         this.sets = List.copyOf(sets);
-        this.aggregations = List.copyOf(aggregations);
+        this.aggregations = aggregations.toArray(Aggregation[]::new);
         this.outputs = List.copyOf(outputs);
     }
 

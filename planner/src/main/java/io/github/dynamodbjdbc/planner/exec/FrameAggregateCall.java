@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.AddedLast;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +30,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
     /** The aggregate over the whole partition, as that of a group. */
     private @Nullable Object ofAll(WindowPartition partition) {
         Run run = partition.run();
-        try (GroupRows groups = new GroupRows(List.of(aggregation), run, new Kept(run))) {
+        try (GroupRows groups = new GroupRows(new Aggregation[] {aggregation}, run, new Kept(run))) {
             GroupRows.Group all = groups.start(0);
             for (int i = 0; i < partition.size(); i++) {
                 run.checkCancelledSometimes();

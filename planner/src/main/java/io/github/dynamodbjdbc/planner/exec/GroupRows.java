@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.exec.aggregate.AddedLast;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ final class GroupRows implements AutoCloseable {
     /** The last columns of spilled rows, after the arguments: the group's number and the aggregate's index. */
     private static final int NUMBERS = 2;
 
-    private final List<Aggregation> aggregations;
+    private final Aggregation[] aggregations;
     private final Run run;
     private final Kept kept;
     private final long least;
@@ -36,16 +35,16 @@ final class GroupRows implements AutoCloseable {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Group(long number, Accumulator[] sums) {}
 
-    GroupRows(List<Aggregation> aggregations, Run run, Kept kept) {
+    GroupRows(Aggregation[] aggregations, Run run, Kept kept) {
         this.aggregations = aggregations;
         this.run = run;
         this.kept = kept;
         this.least = run.memory().room() / 2;
-        this.arguments = new @Nullable Object[aggregations.size()][];
+        this.arguments = new @Nullable Object[aggregations.length][];
         this.orders = new @Nullable AddedLast[arguments.length];
         int widest = 0;
         for (int i = 0; i < arguments.length; i++) {
-            int count = aggregations.get(i).arguments().size();
+            int count = aggregations[i].arguments().size();
             arguments[i] = new @Nullable Object[count];
             widest = Math.max(widest, count);
         }
@@ -63,7 +62,7 @@ final class GroupRows implements AutoCloseable {
     Group start(long number) {
         Accumulator[] sums = new Accumulator[arguments.length];
         for (int i = 0; i < sums.length; i++) {
-            sums[i] = aggregations.get(i).accumulator().get();
+            sums[i] = aggregations[i].accumulator().get();
         }
         return new Group(number, sums);
     }
@@ -71,7 +70,7 @@ final class GroupRows implements AutoCloseable {
     /** Evaluates the aggregates' arguments for a row. */
     void load(@Nullable Object[] row) {
         for (int i = 0; i < arguments.length; i++) {
-            counts[i] = aggregations.get(i).load(row, run, arguments[i]);
+            counts[i] = aggregations[i].load(row, run, arguments[i]);
         }
     }
 

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class StreamingAggregateSource implements RowSource {
     private final RowSource input;
     private final Expression[] keys;
-    private final List<Aggregation> aggregations;
+    private final Aggregation[] aggregations;
 
     /** @param keys at least one; the first columns of the output, before the aggregates */
     public StreamingAggregateSource(RowSource input, List<Expression> keys, List<Aggregation> aggregations) {
         this.input = input;
         this.keys = keys.toArray(Expression[]::new);
-        this.aggregations = List.copyOf(aggregations);
+        this.aggregations = aggregations.toArray(Aggregation[]::new);
     }
 
     @Override
@@ -32,7 +32,7 @@ public final class StreamingAggregateSource implements RowSource {
         private final Run run;
         private final RowCursor rows;
         private final GroupRows groups;
-        private final @Nullable Object[] row = new @Nullable Object[keys.length + aggregations.size()];
+        private final @Nullable Object[] row = new @Nullable Object[keys.length + aggregations.length];
         private @Nullable Object[] group = new @Nullable Object[keys.length];
         // The key of the next group's first row.
         private @Nullable Object[] next = new @Nullable Object[keys.length];

@@ -4,8 +4,6 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +28,8 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
         private final Run run;
         private final RowCursor rows;
         private final @Nullable Object[] row = new Object[fields + 3];
-        private Iterator<? extends @Nullable Object> elements = Collections.emptyIterator();
-        private long position;
+        private List<? extends @Nullable Object> elements = List.of();
+        private int position;
 
         Cursor(Run run) {
             this.run = run;
@@ -40,7 +38,7 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
 
         @Override
         public boolean advance() {
-            while (!elements.hasNext()) {
+            while (position >= elements.size()) {
                 if (!rows.advance()) {
                     return false;
                 }
@@ -48,29 +46,29 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
                 System.arraycopy(current, 0, row, 0, fields);
                 elements = elements(current[collection]);
                 position = 0;
-                if (outer && !elements.hasNext()) {
+                if (outer && elements.isEmpty()) {
                     Arrays.fill(row, fields, row.length, null);
                     return true;
                 }
             }
             run.checkCancelledSometimes();
-            row[fields] = elements.next();
-            row[fields + 1] = position++;
-            row[fields + 2] = position;
+            row[fields] = elements.get(position);
+            row[fields + 1] = (long) position++;
+            row[fields + 2] = (long) position;
             return true;
         }
 
-        private Iterator<? extends @Nullable Object> elements(@Nullable Object value) {
+        private List<? extends @Nullable Object> elements(@Nullable Object value) {
             if (value instanceof List<?> list) {
-                return list.iterator();
+                return list;
             }
             if (value instanceof ItemSet set) {
-                return Values.inOrder(set).iterator();
+                return Values.inOrder(set);
             }
             if (!Values.isNull(value)) {
                 run.passedOver(label);
             }
-            return Collections.emptyIterator();
+            return List.of();
         }
 
         @Override

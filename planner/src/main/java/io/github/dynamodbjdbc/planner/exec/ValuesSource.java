@@ -5,11 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of expressions in the statement. */
-public record ValuesSource(List<List<Expression>> rows) implements RowSource {
+public final class ValuesSource implements RowSource {
     private static final @Nullable Object[] NO_ROW = {};
 
-    public ValuesSource {
-        rows = List.copyOf(rows);
+    private final Expression[][] rows;
+
+    public ValuesSource(List<List<Expression>> rows) {
+        this.rows = rows.stream().map(row -> row.toArray(Expression[]::new)).toArray(Expression[][]::new);
     }
 
     @Override
@@ -28,14 +30,14 @@ public record ValuesSource(List<List<Expression>> rows) implements RowSource {
 
         @Override
         public boolean advance() {
-            if (next >= rows.size()) {
+            if (next >= rows.length) {
                 return false;
             }
             run.checkCancelledSometimes();
-            List<Expression> cells = rows.get(next++);
-            row = new Object[cells.size()];
+            Expression[] cells = rows[next++];
+            row = new Object[cells.length];
             for (int i = 0; i < row.length; i++) {
-                row[i] = cells.get(i).evaluate(NO_ROW, run);
+                row[i] = cells[i].evaluate(NO_ROW, run);
             }
             return true;
         }

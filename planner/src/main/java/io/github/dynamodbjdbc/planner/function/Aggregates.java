@@ -17,6 +17,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.jspecify.annotations.Nullable;
 
 /** The driver's own aggregate functions, and the implementations of these and of Calcite's. */
@@ -144,7 +145,11 @@ public final class Aggregates {
 
     private static AggregateFunction summary(String name, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(
-                name, ReturnTypes.ARG0_NULLABLE_IF_EMPTY, List.of(SqlTypeFamily.ANY), Nulls.COUNT, accumulator);
+                name,
+                ReturnTypes.explicit(SqlTypeName.ANY).andThen(SqlTypeTransforms.FORCE_NULLABLE),
+                List.of(SqlTypeFamily.ANY),
+                Nulls.COUNT,
+                accumulator);
     }
 
     private static AggregateFunction ofIntervals(String name, Supplier<Accumulator> accumulator) {

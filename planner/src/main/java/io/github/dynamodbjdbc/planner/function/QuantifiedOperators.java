@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.function.QuantifiedFunctions;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -31,6 +32,19 @@ public final class QuantifiedOperators {
                     Operators.two("greaterThanAny", Operators.BOOLEAN, QuantifiedFunctions::greaterThanAny),
             SqlKind.GREATER_THAN_OR_EQUAL,
                     Operators.two("atLeastAny", Operators.BOOLEAN, QuantifiedFunctions::atLeastAny));
+    /** Comparisons with ANY element of a list, {@code =} apart. */
+    public static final Map<SqlKind, ScalarFunction> ELEMENT_COMPARISONS = Map.of(
+            SqlKind.NOT_EQUALS,
+                    Operators.two("notEqualToElement", Operators.BOOLEAN, QuantifiedFunctions::otherElement),
+            SqlKind.LESS_THAN, element("lessThanElement", order -> order < 0),
+            SqlKind.LESS_THAN_OR_EQUAL, element("atMostElement", order -> order <= 0),
+            SqlKind.GREATER_THAN, element("greaterThanElement", order -> order > 0),
+            SqlKind.GREATER_THAN_OR_EQUAL, element("atLeastElement", order -> order >= 0));
 
     private QuantifiedOperators() {}
+
+    private static ScalarFunction element(String name, IntPredicate order) {
+        return Operators.two(
+                name, Operators.BOOLEAN, (value, elements) -> QuantifiedFunctions.anyElement(value, elements, order));
+    }
 }

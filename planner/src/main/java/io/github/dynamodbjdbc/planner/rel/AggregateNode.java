@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.exec.DistinctSource;
 import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.exec.StreamingAggregateSource;
+import io.github.dynamodbjdbc.planner.exec.TotalSource;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -133,7 +134,11 @@ public final class AggregateNode extends Aggregate implements PhysicalNode {
                 aggregations.add(aggregation(call, columns, builder));
             }
         }
-        if (together && aggregations.size() == aggCalls.size()) {
+        boolean sums = aggregations.size() == aggCalls.size();
+        if (sums && groupSet.isEmpty() && isSimple(this)) {
+            return new TotalSource(rows, aggregations);
+        }
+        if (together && sums) {
             return new StreamingAggregateSource(rows, keys, aggregations);
         }
         return new AggregateSource(rows, keys, sets(grouped), aggregations, outputs);

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.exec.ProjectSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
+import io.github.dynamodbjdbc.planner.exec.ValuesSource;
 import java.util.List;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
@@ -11,6 +12,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,16 @@ public final class ProjectNode extends Project implements PhysicalNode {
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
+        if (getInput() instanceof ConstantRows values && values.rows().size() == 1) {
+            List<? extends RexNode> constants = values.rows().get(0);
+            RexShuttle overConstants = new RexShuttle() {
+                @Override
+                public RexNode visitInputRef(RexInputRef column) {
+                    return constants.get(column.getIndex());
+                }
+            };
+            return new ValuesSource(List.of(builder.expressions(overConstants.apply(getProjects()))));
+        }
         return ProjectSource.of(builder.source(getInput()), columns(), () -> builder.expressions(getProjects()));
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.relation;
 
+import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
@@ -46,7 +47,8 @@ record UnknownColumn(TableSchema table, Identifier name, List<String> known, Str
         boolean sampled = catalog.unsampled(table) == null;
         String shown = table.shownName();
         String message = "column '" + name.name() + "' is not known in table " + shown
-                + (around == null ? hint : "; the column of the query around it is " + around);
+                + (around == null ? hint : "; the column of the query around it is " + around)
+                + (instead == null && !name.quoted() && !qualified ? word() : "");
         if (allowed == UnknownColumns.ERROR) {
             throw unknown(
                     sampled
@@ -66,6 +68,12 @@ record UnknownColumn(TableSchema table, Identifier name, List<String> known, Str
         if (sampled) {
             notes.warn(message);
         }
+    }
+
+    /** A hint about a word of the language that the name is nearly. */
+    private String word() {
+        String word = SqlKeywords.nearValue(name.name());
+        return word == null ? "" : "; " + word;
     }
 
     private String insisting() {

@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
-import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
@@ -67,19 +66,21 @@ public final class Comparisons {
     }
 
     /**
-     * Whether a value equals an element, each of which is compared with it as {@code =} would.
+     * Whether a comparison with an element is true.
      *
+     * @param comparison of a value and a collection
      * @param stored the value in its stored form, for a value that is not a date or time
      * @param collection a value of any type
      */
-    public static RexNode in(RexBuilder builder, RexNode value, RexNode stored, RexNode collection) {
+    public static RexNode any(
+            RexBuilder builder, SqlOperator comparison, RexNode value, RexNode stored, RexNode collection) {
         RexNode bare = withoutZone(builder, value);
         if (!Types.isTime(bare.getType())) {
-            return builder.makeCall(DocumentOperators.IN_COLLECTION, stored, collection);
+            return builder.makeCall(comparison, stored, collection);
         }
         RexNode elements = builder.makeCall(
                 MomentOperators.readEach(form(bare.getType())), collection, builder.makeLiteral("an element"));
-        return builder.makeCall(DocumentOperators.IN_COLLECTION, side(builder, bare, collection), elements);
+        return builder.makeCall(comparison, side(builder, bare, collection), elements);
     }
 
     /** Whether the operator is an equality of Calcite's or the driver's. */

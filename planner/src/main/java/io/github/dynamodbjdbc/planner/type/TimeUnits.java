@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.type;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.List;
 import java.util.Locale;
@@ -40,8 +41,8 @@ public final class TimeUnits {
     public static TimeUnit of(String name, Position position) {
         String upper = name.toUpperCase(Locale.ROOT);
         TimeUnit unit = UNITS.get(upper);
-        if (unit == null && upper.endsWith("S")) {
-            unit = UNITS.get(upper.substring(0, upper.length() - 1));
+        if (unit == null) {
+            unit = UNITS.get(TimeFunctions.singular(upper));
         }
         if (unit == null) {
             throw new QueryException(

@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.FromItem.JoinKind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -314,6 +316,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     public BoundFrom visit(FromItem.Subquery subquery) {
         String alias = subquery.alias() == null ? null : subquery.alias().name();
         if (subquery.lateral()) {
+            List<TableFunction> functions =
+                    TableFunction.together(subquery.query(), new ExpressionBinder(before.scope(outer), context));
+            if (functions != null && alias != null) {
+                return together(subquery, alias, functions);
+            }
             BoundQuery query = new QueryBinder(before.scope(outer), context).bind(subquery.query());
             return lateral(
                     relation(
@@ -325,6 +332,22 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         }
         BoundQuery query = new QueryBinder(outer, context).bind(subquery.query());
         return derived(alias, query, subquery.columnAliases(), subquery.query().givesValues(), env -> env);
+    }
+
+    private BoundFrom together(FromItem.Subquery subquery, String alias, List<TableFunction> functions) {
+        List<OutputColumn> columns = new ArrayList<>();
+        List<SelectItem> items = ((QueryBody.Select) subquery.query().body()).items();
+        for (int i = 0; i < functions.size(); i++) {
+            Identifier name = ((SelectItem.Item) items.get(i)).alias();
+            if (name == null) {
+                throw new UnsupportedForOracle("functions that give rows, without names");
+            }
+            columns.add(new OutputColumn(
+                    name.name(), true, functions.get(i).kind(), functions.get(i).traits()));
+        }
+        DerivedRelation relation = new DerivedRelation(
+                ordinals++, alias, DerivedRelation.renamed(columns, subquery.columnAliases()), false, List.of());
+        return lateral(relation, env -> TableFunction.rows(functions, env));
     }
 
     @Override

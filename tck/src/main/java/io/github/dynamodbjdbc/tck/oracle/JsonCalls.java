@@ -59,6 +59,9 @@ final class JsonCalls {
                 calls.rows(StaticType.TEXT, arguments, json -> object(json).members().keySet().stream()
                         .<Datum>map(Datum.Text::new)
                         .toList());
+            case "JSON_OBJECT_VALUES" -> calls.rows(StaticType.DYNAMIC, arguments, json -> members(object(json)));
+            case "JSON_OBJECT_VALUES_TEXT" ->
+                calls.rows(StaticType.TEXT, arguments, json -> texts(members(object(json))));
             case "GENERATE_SUBSCRIPTS" -> calls.subscripts(arguments);
             default -> null;
         };
@@ -251,6 +254,10 @@ final class JsonCalls {
             throw Rejected.byValue("22018", "no list");
         }
         return Lists.elements(json);
+    }
+
+    private static List<Datum> members(Datum.Document document) {
+        return List.copyOf(document.members().values());
     }
 
     private static Datum.Document object(@Nullable Datum json) {

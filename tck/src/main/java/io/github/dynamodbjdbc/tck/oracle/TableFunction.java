@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -34,6 +37,39 @@ record TableFunction(StaticType kind, Set<Trait> traits, Bound.Evaluation list) 
             case "REGEXP_MATCHES" -> new TextLists(binder).matches(call.arguments());
             default -> JsonCalls.rows(call, binder);
         };
+    }
+
+    /** The functions that a query without FROM has side by side, as {@code JSON_EACH}; null for any other query. */
+    static @Nullable List<TableFunction> together(Query query, ExpressionBinder binder) {
+        if (!(query.body() instanceof QueryBody.Select select) || !select.from().isEmpty()) {
+            return null;
+        }
+        List<TableFunction> functions = new ArrayList<>();
+        for (SelectItem item : select.items()) {
+            TableFunction function = item instanceof SelectItem.Item each ? of(each.expression(), binder) : null;
+            if (function == null) {
+                return null;
+            }
+            functions.add(function);
+        }
+        return functions;
+    }
+
+    /** A row for each place, with NULL where a function gives fewer values. */
+    static List<Tuple> rows(List<TableFunction> functions, Env env) {
+        List<List<Datum>> columns = functions.stream()
+                .map(function -> Lists.elements(function.list().of(env)))
+                .toList();
+        int longest = columns.stream().mapToInt(List::size).max().orElse(0);
+        List<Tuple> rows = new ArrayList<>();
+        for (int i = 0; i < longest; i++) {
+            List<@Nullable Cell> row = new ArrayList<>();
+            for (List<Datum> column : columns) {
+                row.add(i < column.size() ? column.get(i) : null);
+            }
+            rows.add(Tuple.ofRow(row));
+        }
+        return rows;
     }
 
     /** The alias of a function that has none of its own; null for any other expression. */

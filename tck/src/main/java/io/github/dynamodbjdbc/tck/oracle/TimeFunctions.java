@@ -322,7 +322,7 @@ final class TimeFunctions {
         });
     }
 
-    /** A literal may have no dashes, as in 20260131; the manual does not say whether stored text may. */
+    /** A cast reads the notations of literals too, as 20260131, of which this evaluator knows ISO 8601. */
     static void checkForm(String text) {
         if (text.matches("(?s)\\s*\\d{8}.*")) {
             throw new UnsupportedForOracle("which forms of times a cast knows");

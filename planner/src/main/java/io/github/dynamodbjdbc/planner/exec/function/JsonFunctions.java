@@ -86,17 +86,12 @@ public final class JsonFunctions {
     }
 
     public static int length(Object json) {
-        return array(json).size();
-    }
-
-    /** The elements of a list, a set or a JSON array. */
-    public static Object elements(Object json) {
-        return array(json);
+        return elements(json).size();
     }
 
     /** The elements as text. */
     public static Object elementTexts(Object json) {
-        return texts(array(json));
+        return texts(elements(json));
     }
 
     /** The names of the members of a document or JSON object. */
@@ -155,7 +150,8 @@ public final class JsonFunctions {
         return value == null || Values.isNull(value) ? null : DynamicFunctions.toText(value);
     }
 
-    private static List<?> array(Object json) {
+    /** The elements of a list, a set or a JSON array. */
+    public static List<?> elements(Object json) {
         Object value = parsed(json);
         if (value instanceof ItemSet set) {
             return Values.inOrder(set);

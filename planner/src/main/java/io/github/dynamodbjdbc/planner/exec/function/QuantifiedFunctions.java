@@ -3,10 +3,12 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,44 @@ public final class QuantifiedFunctions {
             return false;
         }
         return value == null ? null : comparison.apply((ValueSummary) summary, DynamicFunctions.canonical(value));
+    }
+
+    /**
+     * A comparison by order with ANY element.
+     *
+     * @param elements a list or set; NULL has none
+     */
+    public static @Nullable Boolean anyElement(@Nullable Object value, @Nullable Object elements, IntPredicate order) {
+        Object canonical = DynamicFunctions.canonical(value);
+        boolean unknown = false;
+        for (Object element : elements(elements)) {
+            Integer compared = Values.compareLike(canonical, element);
+            if (compared == null) {
+                unknown = true;
+            } else if (order.test(compared)) {
+                return true;
+            }
+        }
+        return unknown ? null : (Boolean) false;
+    }
+
+    /** {@code <> ANY} element. */
+    public static @Nullable Boolean otherElement(@Nullable Object value, @Nullable Object elements) {
+        Object canonical = DynamicFunctions.canonical(value);
+        boolean unknown = false;
+        for (Object element : elements(elements)) {
+            Boolean equal = Values.equalLike(canonical, element);
+            if (equal == null) {
+                unknown = true;
+            } else if (!equal) {
+                return true;
+            }
+        }
+        return unknown ? null : (Boolean) false;
+    }
+
+    private static List<?> elements(@Nullable Object elements) {
+        return elements == null ? List.of() : (List<?>) elements;
     }
 
     /** {@code (a, b) = ANY (SELECT c, d …)}; rows are represented as lists. */

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
+import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.time.DateTimeException;
@@ -17,8 +18,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an optional offset. A text with an
- * offset is converted to UTC.
+ * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an optional offset, and the notations of
+ * literals. A text with an offset is converted to UTC. Functions take ISO 8601 only.
  */
 public final class TemporalFunctions {
     private static final int YEAR_LENGTH = 4;
@@ -48,12 +49,7 @@ public final class TemporalFunctions {
 
     /** Milliseconds since 1970-01-01 00:00:00, UTC. */
     public static @Nullable Long toTimestamp(@Nullable Object value) {
-        return value == null
-                ? null
-                : dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP")
-                        .truncatedTo(ChronoUnit.MILLIS)
-                        .toInstant(ZoneOffset.UTC)
-                        .toEpochMilli();
+        return value == null ? null : millis(dateTime(CastText.of(value, "TIMESTAMP"), "TIMESTAMP"));
     }
 
     /** A TIMESTAMP with all digits of the seconds. */
@@ -196,7 +192,8 @@ public final class TemporalFunctions {
 
     /** The TIMESTAMP that a function requires; null for any other value, which is reported as passed over. */
     public static @Nullable Long asTimestamp(@Nullable Object value, String label, RunContext run) {
-        Long timestamp = tryTimestamp(value);
+        LocalDateTime utc = iso(value);
+        Long timestamp = utc == null ? null : millis(utc);
         if (timestamp == null && value != null) {
             run.passedOver(label);
         }
@@ -214,19 +211,35 @@ public final class TemporalFunctions {
     }
 
     public static @Nullable Integer asDate(@Nullable Object value, String label, RunContext run) {
-        Integer date = tryDate(value);
+        LocalDateTime utc = iso(value);
+        Integer date = utc == null ? null : Math.toIntExact(utc.toLocalDate().toEpochDay());
         if (date == null && value != null) {
             run.passedOver(label);
         }
         return date;
     }
 
+    private static Long millis(LocalDateTime utc) {
+        return utc.truncatedTo(ChronoUnit.MILLIS).toInstant(ZoneOffset.UTC).toEpochMilli();
+    }
+
+    /** The moment of a text in ISO 8601; null for other values. */
+    private static @Nullable LocalDateTime iso(@Nullable Object value) {
+        return value instanceof String text ? inYears(IsoMoment.utc(text.strip())) : null;
+    }
+
     private static LocalDateTime dateTime(String text, String type) {
-        LocalDateTime utc = IsoMoment.utc(text);
-        if (utc == null || utc.getYear() < 1 || utc.getYear() > MAX_YEAR) {
+        LocalDateTime iso = IsoMoment.utc(text);
+        LocalDateTime utc = inYears(iso == null ? IsoMoment.utc(LiteralMoment.iso(text)) : iso);
+        if (utc == null) {
             throw invalid(text, type, null);
         }
         return utc;
+    }
+
+    /** The moment; null for none, and beyond the years 1 to 9999. */
+    private static @Nullable LocalDateTime inYears(@Nullable LocalDateTime utc) {
+        return utc == null || utc.getYear() < 1 || utc.getYear() > MAX_YEAR ? null : utc;
     }
 
     private static QueryException invalid(String text, String type, @Nullable DateTimeException cause) {

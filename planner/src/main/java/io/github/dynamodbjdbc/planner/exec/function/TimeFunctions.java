@@ -143,10 +143,19 @@ public final class TimeFunctions {
         return laterTime(time, Intervals.negated(interval));
     }
 
+    /** The singular of a unit's name in capital letters; other names unchanged. */
+    public static String singular(String unit) {
+        return switch (unit) {
+            case "CENTURIES" -> "CENTURY";
+            case "MILLENNIA" -> "MILLENNIUM";
+            case "CENTURYS", "MILLENNIUMS" -> unit;
+            default -> unit.endsWith("S") ? unit.substring(0, unit.length() - 1) : unit;
+        };
+    }
+
     /** The unit of {@link #TRUNCATED} with that name, in the singular or plural. */
     public static String truncatedUnit(Object name) {
-        String upper = ((String) name).toUpperCase(Locale.ROOT);
-        String singular = upper.endsWith("S") ? upper.substring(0, upper.length() - 1) : upper;
+        String singular = singular(((String) name).toUpperCase(Locale.ROOT));
         if (!TRUNCATED.contains(singular)) {
             throw Arguments.invalid("DATE_TRUNC takes one of the units " + String.join(", ", TRUNCATED));
         }

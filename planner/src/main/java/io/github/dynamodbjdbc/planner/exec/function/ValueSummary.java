@@ -37,7 +37,13 @@ public final class ValueSummary {
             return;
         }
         if (values == null || values.add(value)) {
-            ranges.merge(AttributeType.of(value), new Range(value, value, value, null), Range::and);
+            AttributeType type = AttributeType.of(value);
+            Range alike = ranges.get(type);
+            if (alike == null) {
+                ranges.put(type, new Range(value));
+            } else {
+                alike.add(value);
+            }
         }
     }
 
@@ -104,25 +110,31 @@ public final class ValueSummary {
         return holdsNull || types > 0 || unordered ? null : Boolean.FALSE;
     }
 
-    /**
-     * Values of one type.
-     *
-     * @param one one of the values
-     * @param another a value that is unequal to it; null if there is none
-     * @param least has a meaning only for types with an order, as the greatest has
-     */
-    private record Range(
-            Object one,
-            Object least,
-            Object greatest,
-            @Nullable Object another) {
-        static Range and(Range range, Range single) {
-            Object value = single.one;
-            return new Range(
-                    range.one,
-                    isBefore(value, range.least) ? value : range.least,
-                    isBefore(range.greatest, value) ? value : range.greatest,
-                    range.another == null && !range.one.equals(value) ? value : range.another);
+    /** Values of one type. */
+    private static final class Range {
+        private final Object one;
+        /** A value that is unequal to {@code one}; null if there is none. */
+        private @Nullable Object another;
+        /** Has a meaning only for types with an order, as the greatest has. */
+        private Object least;
+
+        private Object greatest;
+
+        Range(Object value) {
+            this.one = value;
+            this.least = value;
+            this.greatest = value;
+        }
+
+        void add(Object value) {
+            if (another == null && !one.equals(value)) {
+                another = value;
+            }
+            if (isBefore(value, least)) {
+                least = value;
+            } else if (isBefore(greatest, value)) {
+                greatest = value;
+            }
         }
 
         private static boolean isBefore(Object one, Object other) {

@@ -64,7 +64,7 @@ final class DocumentQueryGenerator {
         String where = where(texts, texts.anyColumn());
         String list = texts.collection(2);
         String elements = texts.from(list);
-        return switch (dice.below(24)) {
+        return switch (dice.below(26)) {
             case 0 -> "SELECT VALUE " + texts.value(2) + " FROM " + table + where;
             case 1 ->
                 "SELECT " + keys + ", " + texts.value(2) + " AS v, " + texts.value(2) + " IS MISSING AS m FROM " + table
@@ -130,6 +130,12 @@ final class DocumentQueryGenerator {
                 "SELECT * EXCLUDE el." + dice.oneOf("a", "a.b", "a.c[1].b", "a.c[*]", "b", "b.a") + " FROM "
                         + texts.tuples() + " AS el";
             case 22 -> "SELECT t.* EXCLUDE " + texts.tuple() + deep(texts) + " FROM " + table + where;
+            case 23 ->
+                "SELECT " + keys + ", el FROM " + table + dice.oneOf(", ", " CROSS JOIN ") + texts.jsonRows()
+                        + where(texts, "el");
+            case 24 ->
+                "SELECT " + keys + ", " + texts.json(1) + " AS a, " + texts.json(1) + " AS b FROM " + table
+                        + dice.oneOf(where, " WHERE " + texts.condition(texts.json(1), 1));
             default ->
                 "SELECT " + texts.anyColumn() + " AS a, " + texts.anyColumn() + " AS b FROM " + table + where
                         + dice.oneOf(" UNION", " INTERSECT", " EXCEPT") + dice.oneOf("", " ALL") + " CORRESPONDING"

@@ -79,7 +79,7 @@ final class DocumentTexts {
 
     /** @param depth the most levels of tuples, lists and queries in it */
     String value(int depth) {
-        return switch (depth > 0 ? dice.below(12) : 12) {
+        return switch (depth > 0 ? dice.below(13) : 13) {
             case 0 -> "{" + text(member()) + ": " + value(depth - 1) + ", 'b': " + value(depth - 1) + "}";
             case 1 -> collection(depth - 1);
             case 2 -> path();
@@ -89,7 +89,48 @@ final class DocumentTexts {
             case 6 ->
                 "(PIVOT {'v': v, 'n': (SELECT VALUE el FROM UNNEST(v) AS el)} AT k FROM UNPIVOT " + tuple()
                         + " AS v AT k WHERE " + condition("v", 0) + ")";
+            case 7 -> json(depth - 1);
             default -> flat();
+        };
+    }
+
+    /** A function of JSON. Text is parsed, so a column is cast first, which seldom fails. */
+    String json(int depth) {
+        String path = ", " + text(member()) + dice.oneOf("", ", '0'", ", '1'", ", 'b'", ", '0', 'a'");
+        return switch (dice.below(6)) {
+            case 0 -> "JSON_TYPEOF(" + dice.oneOf(jsonObject(depth), jsonArray(depth)) + ")";
+            case 1 -> "JSON_ARRAY_LENGTH(" + jsonArray(depth) + ")";
+            case 2 -> "JSON_EXTRACT_PATH(" + jsonArray(depth) + ", '" + dice.below(3) + "')";
+            case 3 -> "JSON_EXTRACT_PATH_TEXT(" + jsonObject(depth) + path + ")";
+            case 4 -> "JSON_BUILD_OBJECT('a', " + value(depth) + ", 'b', " + scalar() + ")";
+            default -> "JSON_EXTRACT_PATH(" + jsonObject(depth) + path + ")";
+        };
+    }
+
+    String jsonObject(int depth) {
+        return switch (dice.below(4)) {
+            case 0 -> "'{\"a\": [1, {\"a\": \"x\"}], \"b\": null, \"c\": 1.50}'";
+            case 1 -> "{" + text(member()) + ": " + value(depth) + ", 'b': " + flat() + "}";
+            default -> "TRY_CAST(" + tuple() + " AS STRUCT)";
+        };
+    }
+
+    String jsonArray(int depth) {
+        return switch (dice.below(4)) {
+            case 0 -> "'[1, \"a\", null, {\"b\": [2]}]'";
+            case 1 -> "[" + value(depth) + ", " + flat() + "]";
+            default -> "TRY_CAST(" + anyCollection() + " AS LIST)";
+        };
+    }
+
+    /** A function of JSON in FROM, and the names of its columns. */
+    String jsonRows() {
+        return switch (dice.below(5)) {
+            case 0 -> "JSON_ARRAY_ELEMENTS(" + jsonArray(1) + ") AS el";
+            case 1 -> "JSON_ARRAY_ELEMENTS_TEXT(" + jsonArray(0) + ") AS el";
+            case 2 -> "JSON_OBJECT_KEYS(" + jsonObject(1) + ") AS el";
+            case 3 -> "JSON_EACH_TEXT(" + jsonObject(0) + ") AS e (k, el)";
+            default -> "JSON_EACH(" + jsonObject(1) + ") AS e (k, el)";
         };
     }
 
