@@ -117,7 +117,7 @@ final class FromFunctions {
             // A member of type JSON is the value itself: its text is not JSON text.
             boolean value = Names.type(column.typeName()).name().startsWith("JSON");
             return new SelectItem.Item(
-                    value ? member : FunctionBuilder.cast(member, column.typeName(), false, label.position()),
+                    value ? member : ast.functions.cast(member, column.typeName(), false, label.position()),
                     label,
                     label.position());
         });
