@@ -182,6 +182,7 @@ final class SyntaxLabels {
                     OVERLAPPING,
                     CONTAINING,
                     CONTAINED,
+                    DELETING,
                     COSINE_DISTANCE,
                     L2_DISTANCE,
                     INNER_PRODUCT,
