@@ -123,7 +123,12 @@ final class FromFunctions {
         });
         List<FromItem> from = several
                 ? List.of(new FromItem.Unnest(
-                        OperatorCalls.call("JSON_ARRAY_ELEMENTS", position, json), false, each, List.of(each), null, position))
+                        OperatorCalls.call("JSON_ARRAY_ELEMENTS", position, json),
+                        false,
+                        each,
+                        List.of(each),
+                        null,
+                        position))
                 : List.of();
         return new FromItem.Subquery(true, query(items, from, position), alias, List.of(), position);
     }

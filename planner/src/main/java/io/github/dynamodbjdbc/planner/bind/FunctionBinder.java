@@ -110,7 +110,9 @@ final class FunctionBinder {
                 .scalars()
                 .call(
                         arguments.name(),
-                        ofJson.equals(name) ? overloads : ((Computed) Functions.get(ofJson).meaning()).overloads(),
+                        ofJson.equals(name)
+                                ? overloads
+                                : ((Computed) Functions.get(ofJson).meaning()).overloads(),
                         values,
                         arguments.position());
     }

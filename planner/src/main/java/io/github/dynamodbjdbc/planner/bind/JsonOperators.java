@@ -68,7 +68,8 @@ final class JsonOperators {
 
     /** JSON_OBJECT_AGG as a function of the list of pairs; null for any other aggregate. */
     static @Nullable Expression objectOfRows(Expression.FunctionCall call, String name) {
-        if (!name.equals("JSON_OBJECT_AGG") && !name.equals("JSONB_OBJECT_AGG") || call.arguments().size() != 2) {
+        if (!name.equals("JSON_OBJECT_AGG") && !name.equals("JSONB_OBJECT_AGG")
+                || call.arguments().size() != 2) {
             return null;
         }
         Position position = call.position();

@@ -50,11 +50,7 @@ final class TimeFunctionBinder {
             return truncatedByValue(arguments);
         }
         return rounded(
-                arguments.expressions(),
-                SqlStdOperatorTable.FLOOR,
-                arguments.unit(0),
-                value,
-                arguments.position());
+                arguments.expressions(), SqlStdOperatorTable.FLOOR, arguments.unit(0), value, arguments.position());
     }
 
     /** DATE_TRUNC with a parameter as the unit, whose value chooses among the units. */

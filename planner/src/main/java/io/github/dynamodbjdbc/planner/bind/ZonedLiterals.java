@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Timestamps whose text ends with the name of a time zone: {@code TIMESTAMPTZ '2026-03-27 00:00:00 Europe/Berlin'}. */
 final class ZonedLiterals {
-    private static final Pattern REGION = Pattern.compile("(.*\\d)\\s+([A-Z][A-Za-z_]*/[A-Za-z0-9_/+-]+|[A-Z]{3,5})\\s*");
+    private static final Pattern REGION =
+            Pattern.compile("(.*\\d)\\s+([A-Z][A-Za-z_]*/[A-Za-z0-9_/+-]+|[A-Z]{3,5})\\s*");
 
     private ZonedLiterals() {}
 
@@ -19,7 +20,8 @@ final class ZonedLiterals {
         if (!matcher.matches()) {
             return null;
         }
-        TypeName type = new TypeName("TIMESTAMP", cast.type().arguments(), cast.type().position());
+        TypeName type =
+                new TypeName("TIMESTAMP", cast.type().arguments(), cast.type().position());
         Expression moment = new Expression.Cast(
                 new Expression.StringLiteral(matcher.group(1), text.position()), type, cast.tryCast(), cast.position());
         Expression region = new Expression.StringLiteral(matcher.group(2), text.position());

@@ -56,7 +56,9 @@ final class AggregateDeclarations {
         group.add("ARRAY_AGG, JSON_AGG, JSONB_AGG", "a list of the values")
                 .written("ARRAY_AGG(DISTINCT a ORDER BY b)")
                 .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY);
-        group.add("JSON_OBJECT_AGG, JSONB_OBJECT_AGG", "the document of the names with their values; of one name, the last")
+        group.add(
+                        "JSON_OBJECT_AGG, JSONB_OBJECT_AGG",
+                        "the document of the names with their values; of one name, the last")
                 .aggregate("name any, a any", "VARIANT", Aggregates.ARRAY_AGG, Kind.ARRAY);
         group.add("STRING_AGG, GROUP_CONCAT", "the strings one after the other")
                 .written("STRING_AGG(DISTINCT a, separator ORDER BY b)")

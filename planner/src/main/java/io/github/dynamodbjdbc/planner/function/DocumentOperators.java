@@ -65,6 +65,7 @@ public final class DocumentOperators {
     /** The value of a JSON text, JSON's null as a stored one. */
     public static final ScalarFunction JSON_OF_TEXT =
             Operators.strictOne("jsonOfText", Operators.ANY, JsonFunctions::storable);
+
     public static final ScalarFunction TO_LIST =
             ScalarFunction.ofLists("toList", List.of(SqlTypeFamily.ANY), (Computation.OfOne) DocumentFunctions::toList);
     public static final ScalarFunction BEGINS_WITH =

@@ -51,7 +51,9 @@ final class JsonDeclarations {
                 .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::members);
         group.add("JSON_OBJECT_VALUES_TEXT", "the same as text; JSON_EACH_TEXT in FROM has both")
                 .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::memberTexts);
-        group.add("TO_JSON, TO_JSONB, ROW_TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
+        group.add(
+                        "TO_JSON, TO_JSONB, ROW_TO_JSON",
+                        "JSON text, text itself in quotes; sets become arrays, binary base64")
                 .one("a any", VARCHAR, JsonFunctions::toJson);
         changes(group);
     }
@@ -66,7 +68,9 @@ final class JsonDeclarations {
         group.add("JSONB_CONTAINED", "whether b has all of a")
                 .written("a <@ b")
                 .two("a json, b json", BOOLEAN, (a, b) -> JsonChanges.contains(b, a));
-        group.add("JSONB_DELETE", "a without the members of that name or names, equal strings, or the element at a place from 0")
+        group.add(
+                        "JSONB_DELETE",
+                        "a without the members of that name or names, equal strings, or the element at a place from 0")
                 .written("a - b")
                 .two("a any, b any", VARIANT, JsonChanges::without);
         group.add("JSONB_DELETE_PATH", "a without the member or element at the end of the steps")

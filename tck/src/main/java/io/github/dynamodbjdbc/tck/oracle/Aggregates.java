@@ -36,9 +36,7 @@ final class Aggregates {
     private Aggregates() {}
 
     static boolean isAggregate(Expression expression) {
-        return expression instanceof Expression.FunctionCall call
-                && call.over() == null
-                && isName(name(call));
+        return expression instanceof Expression.FunctionCall call && call.over() == null && isName(name(call));
     }
 
     /** JSON_AGG is another name of ARRAY_AGG. */

@@ -40,7 +40,8 @@ final class ByteFunctions {
         return switch (name) {
             case "ENCODE" -> {
                 Bound format = binder.text(arguments.get(1));
-                yield ofBytes(StaticType.TEXT, arguments, (bytes, env) -> encoded(bytes, String.valueOf(format.text(env))));
+                yield ofBytes(
+                        StaticType.TEXT, arguments, (bytes, env) -> encoded(bytes, String.valueOf(format.text(env))));
             }
             case "CONVERT_FROM" -> {
                 Bound charset = binder.text(arguments.get(1));
@@ -120,7 +121,8 @@ final class ByteFunctions {
                 case "hex" -> text.append(Integer.toHexString(0x100 | one).substring(1));
                 case "escape" -> {
                     if (one == 0 || one > 127) {
-                        text.append('\\').append(Integer.toOctalString(01000 | one).substring(1));
+                        text.append('\\')
+                                .append(Integer.toOctalString(01000 | one).substring(1));
                     } else {
                         text.append(one == '\\' ? "\\\\" : Character.toString(one));
                     }
@@ -133,7 +135,8 @@ final class ByteFunctions {
 
     private static Cell decoded(byte[] bytes, Charset charset) {
         try {
-            return new Datum.Text(charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return new Datum.Text(
+                    charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException e) {
             throw Rejected.byValue("22018", "no text");
         }

@@ -149,15 +149,14 @@ final class JsonEdits {
 
     private static boolean has(Datum whole, Datum part) {
         if (whole instanceof Datum.Document one && part instanceof Datum.Document other) {
-            return other.members().keySet().stream().allMatch(name -> {
-                Datum member = one.members().get(name);
-                return member != null && has(member, other.members().get(name));
+            return other.members().entrySet().stream().allMatch(wanted -> {
+                Datum member = one.members().get(wanted.getKey());
+                return member != null && has(member, wanted.getValue());
             });
         }
         if (Lists.isCollection(whole) && Lists.isCollection(part)) {
             return Lists.elements(part).stream()
-                    .allMatch(wanted ->
-                            Lists.elements(whole).stream().anyMatch(element -> has(element, wanted)));
+                    .allMatch(wanted -> Lists.elements(whole).stream().anyMatch(element -> has(element, wanted)));
         }
         return whole.equals(part);
     }
@@ -224,9 +223,7 @@ final class JsonEdits {
         }
 
         private static String name(Datum step) {
-            return step instanceof Datum.Numeric number
-                    ? number.value().toPlainString()
-                    : ((Datum.Text) step).value();
+            return step instanceof Datum.Numeric number ? number.value().toPlainString() : ((Datum.Text) step).value();
         }
 
         private int index(Datum step) {

@@ -7,11 +7,11 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.temporal.JulianFields;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
+import java.time.temporal.JulianFields;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +24,7 @@ final class TimeFunctions {
 
     /** The parts that may have fractions. */
     private static final BigDecimal SECONDS_OF_DAY = BigDecimal.valueOf(86_400);
+
     private static final Set<String> FRACTIONS = Set.of("SECOND", "EPOCH");
 
     private final ExpressionBinder binder;
@@ -50,18 +51,15 @@ final class TimeFunctions {
             case "DATE_TRUNC" ->
                 binder.bind(Functions.arguments(arguments, 2).get(1)).kind() == StaticType.INTERVAL
                         ? Intervals.truncated(binder.text(arguments.get(0)), binder.bind(arguments.get(1)))
-                        :
-                RoundedTimes.truncated(
-                        binder.text(Functions.arguments(arguments, 2).get(0)), binder.bind(arguments.get(1)));
+                        : RoundedTimes.truncated(
+                                binder.text(Functions.arguments(arguments, 2).get(0)), binder.bind(arguments.get(1)));
             case "FLOOR", "CEIL", "CEILING" ->
                 Functions.arguments(arguments, 2).get(1) instanceof Expression.TimeUnit unit
                         ? RoundedTimes.rounded(unit.unit(), binder.bind(arguments.get(0)), !name.equals("FLOOR"))
                         : null;
             case "DATE_SUB", "DATE_SUBTRACT" -> shifted(Expression.BinaryOperator.SUBTRACT, arguments);
             case "DATE_ADD" ->
-                arguments.size() == 2
-                        ? shifted(Expression.BinaryOperator.ADD, arguments)
-                        : units(name, arguments);
+                arguments.size() == 2 ? shifted(Expression.BinaryOperator.ADD, arguments) : units(name, arguments);
             case "TIMESTAMPADD", "TIMESTAMPDIFF", "DATE_DIFF" -> units(name, arguments);
             case "TO_STRING" -> string(Functions.arguments(arguments, 2));
             case "TO_TIMESTAMP" -> arguments.size() == 1 ? moment(binder.bind(arguments.get(0))) : null;
@@ -85,14 +83,16 @@ final class TimeFunctions {
     /** A moment and an interval; text is a timestamp. */
     private Bound shifted(Expression.BinaryOperator operator, List<Expression> arguments) {
         Expression from = Functions.arguments(arguments, 2).get(0);
-        if (!(arguments.get(1) instanceof Expression.IntervalLiteral) && binder.bind(from).kind() != StaticType.DATE) {
+        if (!(arguments.get(1) instanceof Expression.IntervalLiteral)
+                && binder.bind(from).kind() != StaticType.DATE) {
             Expression days = operator == Expression.BinaryOperator.ADD
                     ? arguments.get(1)
                     : new Expression.Unary(Expression.UnaryOperator.MINUS, arguments.get(1), from.position());
             return units("TIMESTAMPADD", List.of(new Expression.TimeUnit("DAY", from.position()), days, from));
         }
         Expression moment = from instanceof Expression.StringLiteral
-                ? new Expression.Cast(from, new TypeName("TIMESTAMP", List.of(), from.position()), false, from.position())
+                ? new Expression.Cast(
+                        from, new TypeName("TIMESTAMP", List.of(), from.position()), false, from.position())
                 : from;
         return binder.bind(new Expression.Binary(operator, moment, arguments.get(1), from.position()));
     }

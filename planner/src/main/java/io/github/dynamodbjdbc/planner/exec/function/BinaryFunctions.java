@@ -3,15 +3,14 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -115,7 +114,9 @@ public final class BinaryFunctions {
                     .newEncoder()
                     .onUnmappableCharacter(CodingErrorAction.REPORT)
                     .encode(CharBuffer.wrap(Arguments.text(text)));
-            return new ByteString(Arrays.copyOf(bytes.array(), bytes.limit()));
+            byte[] all = new byte[bytes.remaining()];
+            bytes.get(all);
+            return new ByteString(all);
         } catch (CharacterCodingException | UnsupportedOperationException e) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE, "the string has a character that " + charset + " lacks", null, e);

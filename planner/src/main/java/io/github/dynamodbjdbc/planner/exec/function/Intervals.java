@@ -163,7 +163,8 @@ public final class Intervals {
             case SECOND -> truncated(of, MICROS_OF_SECOND);
             case MILLISECOND -> truncated(of, MICROS_OF_MILLISECOND);
             case MICROSECOND -> of;
-            default -> throw Arguments.invalid("an interval is not cut to " + unit + ": months have no whole number of them");
+            default ->
+                throw Arguments.invalid("an interval is not cut to " + unit + ": months have no whole number of them");
         };
     }
 

@@ -46,7 +46,8 @@ public final class JsonChanges {
             }
             return Collections.unmodifiableList(left);
         }
-        Set<?> without = names instanceof List<?> several ? new HashSet<Object>(several) : Set.of(Arguments.text(names));
+        Set<?> without =
+                names instanceof List<?> several ? new HashSet<Object>(several) : Set.of(Arguments.text(names));
         if (value instanceof List<?> list) {
             List<@Nullable Object> left = new ArrayList<>(list);
             left.removeIf(element -> element instanceof String && without.contains(element));
@@ -207,8 +208,8 @@ public final class JsonChanges {
     public static boolean contains(Object whole, Object part) {
         Object one = collection(whole);
         Object other = collection(part);
-        boolean element = one instanceof List && !(other instanceof List) && !(other instanceof Map);
-        return element ? anyHas((List<?>) one, other) : has(one, other);
+        boolean scalar = !(other instanceof List) && !(other instanceof Map);
+        return scalar && one instanceof List<?> list ? anyHas(list, other) : has(one, other);
     }
 
     private static boolean has(@Nullable Object whole, @Nullable Object part) {
@@ -255,7 +256,8 @@ public final class JsonChanges {
         Map<Object, @Nullable Object> document = new LinkedHashMap<>();
         for (Object pair : (List<?>) pairs) {
             if (!(pair instanceof List<?> parts) || parts.size() != 2) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "not a pair of a name and a value: " + Values.text(pair));
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE, "not a pair of a name and a value: " + Values.text(pair));
             }
             if (Values.isNull(parts.get(0))) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
