@@ -169,7 +169,6 @@ class PackageArrowsTest {
             Map.entry("exec", 2),
             Map.entry("exec.function", 3),
             Map.entry("explain", 3),
-            Map.entry("function", 6),
             Map.entry("name", 2),
             Map.entry("plan", 7),
             Map.entry("predicate", 7),

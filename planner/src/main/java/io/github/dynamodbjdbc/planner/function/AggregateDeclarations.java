@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -13,7 +12,7 @@ final class AggregateDeclarations {
 
     private AggregateDeclarations() {}
 
-    static void aggregates(Group group) {
+    static void aggregates(DeclaredGroup group) {
         group.add("COUNT", "how many rows there are, or in how many none of the values is NULL")
                 .written("COUNT(*)")
                 .aggregate("a any, …", WHOLE, SqlStdOperatorTable.COUNT, Kind.VALUES);
@@ -52,7 +51,7 @@ final class AggregateDeclarations {
                 .aggregate("a key, …", WHOLE, SqlStdOperatorTable.GROUPING, Kind.KEYS);
     }
 
-    private static void collected(Group group) {
+    private static void collected(DeclaredGroup group) {
         group.add("ARRAY_AGG, JSON_AGG, JSONB_AGG", "a list of the values")
                 .written("ARRAY_AGG(DISTINCT a ORDER BY b)")
                 .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY);
@@ -79,27 +78,28 @@ final class AggregateDeclarations {
                 .aggregate("a any", AS_VALUE, Aggregates.MODE, Kind.MODE);
     }
 
-    private static void value(Group group, String name, String gives, SqlAggFunction function) {
+    private static void value(DeclaredGroup group, String name, String gives, SqlAggFunction function) {
         group.add(name, gives).aggregate("a any", AS_VALUE, function, Kind.VALUES);
     }
 
-    private static void number(Group group, String names, String gives, SqlAggFunction function) {
+    private static void number(DeclaredGroup group, String names, String gives, SqlAggFunction function) {
         numbers(group, names, gives, "a number", function);
     }
 
-    private static void numbers(Group group, String names, String gives, String arguments, SqlAggFunction function) {
+    private static void numbers(
+            DeclaredGroup group, String names, String gives, String arguments, SqlAggFunction function) {
         group.add(names, gives).aggregate(arguments, "as the numbers", function, Kind.NUMBERS);
     }
 
-    private static void pairs(Group group, String name, String gives, String result, SqlAggFunction function) {
+    private static void pairs(DeclaredGroup group, String name, String gives, String result, SqlAggFunction function) {
         group.add(name, gives).aggregate("y number, x number", result, function, Kind.NUMBERS);
     }
 
-    private static void bits(Group group, String name, String gives, SqlAggFunction function) {
+    private static void bits(DeclaredGroup group, String name, String gives, SqlAggFunction function) {
         group.add(name, gives).aggregate("a number", WHOLE, function, Kind.NUMBERS);
     }
 
-    static void windows(Group group) {
+    static void windows(DeclaredGroup group) {
         rank(group, "ROW_NUMBER", "the number of the row", "", WHOLE, SqlStdOperatorTable.ROW_NUMBER);
         place(group, "RANK", "1 and the number of rows before its equals", WHOLE, SqlStdOperatorTable.RANK);
         place(group, "DENSE_RANK", "the rank without gaps", WHOLE, SqlStdOperatorTable.DENSE_RANK);
@@ -114,25 +114,26 @@ final class AggregateDeclarations {
     }
 
     private static void rank(
-            Group group, String name, String gives, String arguments, String result, SqlAggFunction function) {
+            DeclaredGroup group, String name, String gives, String arguments, String result, SqlAggFunction function) {
         group.add(name, gives).aggregate(arguments, result, function, Kind.RANK);
     }
 
     /** One that is also the aggregate of a row that is not there. */
-    private static void place(Group group, String name, String gives, String result, SqlAggFunction function) {
+    private static void place(DeclaredGroup group, String name, String gives, String result, SqlAggFunction function) {
         group.add(name, gives)
                 .written(name + "()")
                 .written(name + "(a) WITHIN GROUP (ORDER BY b)")
                 .aggregate("", result, function, Kind.RANK);
     }
 
-    private static void neighbour(Group group, String name, String gives, SqlAggFunction function) {
+    private static void neighbour(DeclaredGroup group, String name, String gives, SqlAggFunction function) {
         group.add(name, gives)
                 .aggregate("a any, n number = 1", AS_VALUE, function, Kind.NEIGHBOUR)
                 .aggregate("a any, n number, b any", AS_VALUE, function, Kind.NEIGHBOUR);
     }
 
-    private static void ofFrame(Group group, String name, String gives, String arguments, SqlAggFunction function) {
+    private static void ofFrame(
+            DeclaredGroup group, String name, String gives, String arguments, SqlAggFunction function) {
         group.add(name, gives).aggregate(arguments, AS_VALUE, function, Kind.OF_FRAME);
     }
 }

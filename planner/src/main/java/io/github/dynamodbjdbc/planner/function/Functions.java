@@ -53,32 +53,19 @@ public final class Functions {
         return BY_NAME.keySet();
     }
 
-    /** Declares the functions of one group. */
-    record Group(FunctionGroup group, List<FunctionDeclaration> declared) {
-        /**
-         * @param names the name and its aliases, separated by commas
-         * @param gives the description in the manual
-         */
-        FunctionDeclaration add(String names, String gives) {
-            FunctionDeclaration declaration = new FunctionDeclaration(group, names, gives);
-            declared.add(declaration);
-            return declaration;
-        }
-    }
-
     private static List<FunctionEntry> declared() {
         List<FunctionDeclaration> declared = new ArrayList<>();
-        TextDeclarations.declare(new Group(FunctionGroup.TEXT, declared));
-        NumberDeclarations.declare(new Group(FunctionGroup.NUMBERS, declared));
-        TimeDeclarations.declare(new Group(FunctionGroup.TIMES, declared));
-        ValueDeclarations.choice(new Group(FunctionGroup.CHOICE, declared));
-        JsonDeclarations.declare(new Group(FunctionGroup.JSON, declared));
-        ValueDeclarations.attributes(new Group(FunctionGroup.ATTRIBUTES, declared));
-        ValueDeclarations.collections(new Group(FunctionGroup.COLLECTIONS, declared));
-        ValueDeclarations.casts(new Group(FunctionGroup.CASTS, declared));
-        ValueDeclarations.session(new Group(FunctionGroup.SESSION, declared));
-        AggregateDeclarations.aggregates(new Group(FunctionGroup.AGGREGATES, declared));
-        AggregateDeclarations.windows(new Group(FunctionGroup.WINDOWS, declared));
+        TextDeclarations.declare(new DeclaredGroup(FunctionGroup.TEXT, declared));
+        NumberDeclarations.declare(new DeclaredGroup(FunctionGroup.NUMBERS, declared));
+        TimeDeclarations.declare(new DeclaredGroup(FunctionGroup.TIMES, declared));
+        ValueDeclarations.choice(new DeclaredGroup(FunctionGroup.CHOICE, declared));
+        JsonDeclarations.declare(new DeclaredGroup(FunctionGroup.JSON, declared));
+        ValueDeclarations.attributes(new DeclaredGroup(FunctionGroup.ATTRIBUTES, declared));
+        ValueDeclarations.collections(new DeclaredGroup(FunctionGroup.COLLECTIONS, declared));
+        ValueDeclarations.casts(new DeclaredGroup(FunctionGroup.CASTS, declared));
+        ValueDeclarations.session(new DeclaredGroup(FunctionGroup.SESSION, declared));
+        AggregateDeclarations.aggregates(new DeclaredGroup(FunctionGroup.AGGREGATES, declared));
+        AggregateDeclarations.windows(new DeclaredGroup(FunctionGroup.WINDOWS, declared));
         return declared.stream().map(FunctionDeclaration::entry).toList();
     }
 

@@ -9,13 +9,12 @@ import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.JsonChanges;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 
 /** Functions of JSON text, and of documents and lists as PostgreSQL's {@code json} and {@code jsonb} have them. */
 final class JsonDeclarations {
     private JsonDeclarations() {}
 
-    static void declare(Group group) {
+    static void declare(DeclaredGroup group) {
         group.add("JSON_VALUE", "the scalar there, as a string")
                 .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
         group.add("JSON_QUERY", "the document or list there, as JSON text")
@@ -58,7 +57,7 @@ final class JsonDeclarations {
         changes(group);
     }
 
-    private static void changes(Group group) {
+    private static void changes(DeclaredGroup group) {
         group.add("JSONB_CONCAT", "the members of both documents, of one name that of b; or the elements of both lists")
                 .written("a || b")
                 .two("a json, b json", VARIANT, JsonChanges::joined);

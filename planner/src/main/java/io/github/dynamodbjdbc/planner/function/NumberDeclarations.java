@@ -10,20 +10,19 @@ import io.github.dynamodbjdbc.planner.exec.function.BitFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.ExactFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 
 /** Functions of numbers. */
 final class NumberDeclarations {
     private NumberDeclarations() {}
 
-    static void declare(Group group) {
+    static void declare(DeclaredGroup group) {
         exact(group);
         more(group);
         bits(group);
         approximate(group);
     }
 
-    private static void exact(Group group) {
+    private static void exact(DeclaredGroup group) {
         group.add("ABS", "a without its sign")
                 .written("@ a")
                 .expanded("a number", "as a", Expansion.ABSOLUTE)
@@ -51,7 +50,7 @@ final class NumberDeclarations {
                 .two("a number, b number", NUMERIC, NumberFunctions::power);
     }
 
-    private static void more(Group group) {
+    private static void more(DeclaredGroup group) {
         group.add("GCD", "the greatest common divisor").two("a number, b number", NUMERIC, ExactFunctions::gcd);
         group.add("LCM", "the least common multiple").two("a number, b number", NUMERIC, ExactFunctions::lcm);
         group.add("FACTORIAL", "the product of the integers up to n")
@@ -70,7 +69,7 @@ final class NumberDeclarations {
     }
 
     /** The bit functions of other databases. */
-    private static void bits(Group group) {
+    private static void bits(DeclaredGroup group) {
         group.add("BITAND", "the bits that both integers have")
                 .written("a & b")
                 .two("a number, b number", BIGINT, BitFunctions::and);
@@ -89,7 +88,7 @@ final class NumberDeclarations {
                 .two("a number, n number", BIGINT, BitFunctions::shiftRight);
     }
 
-    private static void approximate(Group group) {
+    private static void approximate(DeclaredGroup group) {
         group.add("SQRT", "the square root").written("|/ a").one("a number", DOUBLE, NumberFunctions::sqrt);
         group.add("CBRT", "the cube root").written("||/ a").one("a number", DOUBLE, NumberFunctions::cbrt);
         group.add("EXP", "e to the power a").one("a number", DOUBLE, NumberFunctions::exp);

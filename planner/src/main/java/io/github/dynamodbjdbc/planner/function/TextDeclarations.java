@@ -12,14 +12,13 @@ import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.QuotedTexts;
 import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import java.util.UUID;
 
 /** Functions of text, including those that also take binary. */
 final class TextDeclarations {
     private TextDeclarations() {}
 
-    static void declare(Group group) {
+    static void declare(DeclaredGroup group) {
         composition(group);
         measures(group);
         parts(group);
@@ -28,7 +27,7 @@ final class TextDeclarations {
         digests(group);
     }
 
-    private static void composition(Group group) {
+    private static void composition(DeclaredGroup group) {
         group.add("CONCAT", "the strings one after the other")
                 .many("a written, …", VARCHAR, TextFunctions::concatenation)
                 .nulls(Nulls.PASSED_OVER);
@@ -50,7 +49,7 @@ final class TextDeclarations {
         group.add("CHR, CHAR", "the character of a code point").one("n number", VARCHAR, TextFunctions::chr);
     }
 
-    private static void measures(Group group) {
+    private static void measures(DeclaredGroup group) {
         group.add("LENGTH", "how many characters, or bytes").one("a text or binary", INTEGER, TextFunctions::length);
         group.add("CHAR_LENGTH, CHARACTER_LENGTH, LEN", "how many characters")
                 .one("a text", INTEGER, TextFunctions::length);
@@ -70,7 +69,7 @@ final class TextDeclarations {
         group.add("ENDS_WITH", "whether a does with b").two("a text, b text", BOOLEAN, TextFunctions::endsWith);
     }
 
-    private static void parts(Group group) {
+    private static void parts(DeclaredGroup group) {
         group.add(
                         "SUBSTRING, SUBSTR, MID",
                         "the part from position n on, of m characters or bytes; the first match of the regular expression r, or its first group; the part between the escaped double quotes of a pattern of `SIMILAR TO`")
@@ -100,7 +99,7 @@ final class TextDeclarations {
                 .two("a text, characters text = ' '", VARCHAR, TextFunctions::rtrim);
     }
 
-    private static void changes(Group group) {
+    private static void changes(DeclaredGroup group) {
         group.add("UPPER, UCASE", "a in upper case").one("a text", VARCHAR, TextFunctions::upper);
         group.add("LOWER, LCASE", "a in lower case").one("a text", VARCHAR, TextFunctions::lower);
         group.add("INITCAP", "each word with a capital").one("a text", VARCHAR, TextFunctions::initcap);
@@ -130,7 +129,7 @@ final class TextDeclarations {
                 .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::rpad);
     }
 
-    private static void patterns(Group group) {
+    private static void patterns(DeclaredGroup group) {
         group.add("REGEXP_LIKE", "whether the regular expression r is found in a")
                 .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
         group.add(
@@ -166,7 +165,7 @@ final class TextDeclarations {
                 .two("pattern text, escape text = '\\'", VARCHAR, PatternFunctions::ofSimilar);
     }
 
-    private static void digests(Group group) {
+    private static void digests(DeclaredGroup group) {
         group.add("UUID, GEN_RANDOM_UUID, RANDOM_UUID", "a random UUID as text, another for each row")
                 .chance(VARCHAR, () -> UUID.randomUUID().toString());
         group.add("MD5", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::md5);

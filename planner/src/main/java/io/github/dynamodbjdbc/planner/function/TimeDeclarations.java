@@ -15,13 +15,12 @@ import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TimePattern;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 
 /** Functions of dates and times. */
 final class TimeDeclarations {
     private TimeDeclarations() {}
 
-    static void declare(Group group) {
+    static void declare(DeclaredGroup group) {
         clock(group);
         parts(group);
         moments(group);
@@ -29,7 +28,7 @@ final class TimeDeclarations {
     }
 
     /** The clock has milliseconds, so the requested number of digits is ignored. */
-    private static void clock(Group group) {
+    private static void clock(DeclaredGroup group) {
         group.add("CURRENT_DATE, CURDATE, TODAY", "the statement's day")
                 .written("CURRENT_DATE")
                 .run("", DATE, CalendarFunctions::currentDate);
@@ -47,7 +46,7 @@ final class TimeDeclarations {
                 .run("", TIMESTAMP, CalendarFunctions::expiryClock);
     }
 
-    private static void parts(Group group) {
+    private static void parts(DeclaredGroup group) {
         group.add("EXTRACT", "the part of a time, or of an interval")
                 .written("EXTRACT(unit FROM t)")
                 .expanded("unit, t timestamp", "BIGINT or NUMERIC", Expansion.SYNTAX);
@@ -66,11 +65,11 @@ final class TimeDeclarations {
         group.add("MONTHNAME", "`January` to `December`").one("t timestamp", VARCHAR, TimeFunctions::monthName);
     }
 
-    private static void part(Group group, String names, String gives) {
+    private static void part(DeclaredGroup group, String names, String gives) {
         group.add(names, gives).expanded("t timestamp", "BIGINT", Expansion.PART);
     }
 
-    private static void moments(Group group) {
+    private static void moments(DeclaredGroup group) {
         group.add("DATE_TRUNC", "the start of the unit; weeks begin on Monday")
                 .expanded("unit, t timestamp", "TIMESTAMP", Expansion.DATE_TRUNC)
                 .expanded("unit, i interval", "INTERVAL", Expansion.DATE_TRUNC);
@@ -103,7 +102,7 @@ final class TimeDeclarations {
         periods(group);
     }
 
-    private static void periods(Group group) {
+    private static void periods(DeclaredGroup group) {
         group.add("DATE_BIN", "the start of the bin that t is in; bins are of one length, and one starts at the origin")
                 .three("length interval, t timestamp, origin timestamp", TIMESTAMP, PeriodFunctions::dateBin);
         group.add("MAKE_INTERVAL", "an interval of these parts, which may be named")
@@ -133,11 +132,11 @@ final class TimeDeclarations {
                 .rows("a timestamp, b timestamp, step interval", "TIMESTAMP", Rows.SERIES);
     }
 
-    private static void justified(Group group, String name, String gives, Computation.StrictOfOne computation) {
+    private static void justified(DeclaredGroup group, String name, String gives, Computation.StrictOfOne computation) {
         group.add(name, gives).interval("i interval", computation);
     }
 
-    private static void texts(Group group) {
+    private static void texts(DeclaredGroup group) {
         group.add("TO_CHAR", "the time, number or interval in the format")
                 .expanded("t timestamp, format text", "VARCHAR", Expansion.TO_CHAR)
                 .expanded("n number, format text", "VARCHAR", Expansion.TO_CHAR)

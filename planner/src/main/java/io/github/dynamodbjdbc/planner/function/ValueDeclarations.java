@@ -16,7 +16,6 @@ import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.VectorFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
-import io.github.dynamodbjdbc.planner.function.Functions.Group;
 
 /** Functions of values of any type. */
 final class ValueDeclarations {
@@ -24,7 +23,7 @@ final class ValueDeclarations {
 
     private ValueDeclarations() {}
 
-    static void choice(Group group) {
+    static void choice(DeclaredGroup group) {
         group.add("COALESCE, IFNULL, NVL", "the first value that is not NULL")
                 .expanded("a any, …", COMMON, Expansion.COALESCE)
                 .nulls(Nulls.PASSED_OVER);
@@ -55,7 +54,7 @@ final class ValueDeclarations {
                 .nulls(Nulls.PASSED_OVER);
     }
 
-    static void attributes(Group group) {
+    static void attributes(DeclaredGroup group) {
         group.add("ATTRIBUTE_EXISTS", "whether the item has it, as `IS NOT MISSING`")
                 .expanded("attribute", "BOOLEAN", Expansion.ATTRIBUTE_EXISTS)
                 .nulls(Nulls.COUNT);
@@ -197,7 +196,7 @@ final class ValueDeclarations {
                 .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setDelete);
     }
 
-    static void collections(Group group) {
+    static void collections(DeclaredGroup group) {
         group.add("COLL_COUNT", "how many elements are not NULL").one("a array", INTEGER, BagFunctions::count);
         group.add("COLL_SUM", "the sum of the elements; NULL, with a warning, where one is not a number")
                 .oneInRun("a array", NUMERIC, BagFunctions::sum);
@@ -254,7 +253,7 @@ final class ValueDeclarations {
                 .two("a any, steps array", VARIANT, TupleFunctions::values);
     }
 
-    static void casts(Group group) {
+    static void casts(DeclaredGroup group) {
         group.add("CAST", "the value as one of that type, or an error; also `a::type`")
                 .written("CAST(a AS type)")
                 .expanded("a any", "type", Expansion.SYNTAX);
@@ -267,7 +266,7 @@ final class ValueDeclarations {
                 .expanded("a any", "type", Expansion.SYNTAX);
     }
 
-    static void session(Group group) {
+    static void session(DeclaredGroup group) {
         group.add("CURRENT_SCHEMA", "the schema that names without one are of")
                 .written("CURRENT_SCHEMA")
                 .run("", VARCHAR, SessionFunctions::schema);
