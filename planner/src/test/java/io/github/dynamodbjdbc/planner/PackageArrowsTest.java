@@ -169,6 +169,7 @@ class PackageArrowsTest {
             Map.entry("exec", 2),
             Map.entry("exec.function", 3),
             Map.entry("explain", 3),
+            Map.entry("function", 2),
             Map.entry("name", 2),
             Map.entry("plan", 7),
             Map.entry("predicate", 7),
