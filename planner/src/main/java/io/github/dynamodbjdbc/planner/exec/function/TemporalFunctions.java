@@ -192,8 +192,7 @@ public final class TemporalFunctions {
 
     /** The TIMESTAMP that a function requires; null for any other value, which is reported as passed over. */
     public static @Nullable Long asTimestamp(@Nullable Object value, String label, RunContext run) {
-        LocalDateTime utc = iso(value);
-        Long timestamp = utc == null ? null : millis(utc);
+        Long timestamp = isoTimestamp(value);
         if (timestamp == null && value != null) {
             run.passedOver(label);
         }
@@ -211,12 +210,23 @@ public final class TemporalFunctions {
     }
 
     public static @Nullable Integer asDate(@Nullable Object value, String label, RunContext run) {
-        LocalDateTime utc = iso(value);
-        Integer date = utc == null ? null : Math.toIntExact(utc.toLocalDate().toEpochDay());
+        Integer date = isoDate(value);
         if (date == null && value != null) {
             run.passedOver(label);
         }
         return date;
+    }
+
+    /** The TIMESTAMP of a text in ISO 8601; null for other values. */
+    static @Nullable Long isoTimestamp(@Nullable Object value) {
+        LocalDateTime utc = iso(value);
+        return utc == null ? null : millis(utc);
+    }
+
+    /** The DATE of a text in ISO 8601; null for other values. */
+    static @Nullable Integer isoDate(@Nullable Object value) {
+        LocalDateTime utc = iso(value);
+        return utc == null ? null : Math.toIntExact(utc.toLocalDate().toEpochDay());
     }
 
     private static Long millis(LocalDateTime utc) {

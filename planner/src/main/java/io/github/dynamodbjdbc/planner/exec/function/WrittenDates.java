@@ -18,7 +18,7 @@ public final class WrittenDates {
 
     /** Text of a date or timestamp unchanged; null for any other value, which is reported as passed over. */
     public static @Nullable Object asDateText(@Nullable Object value, String label, RunContext run) {
-        if (value == null || value instanceof String && TemporalFunctions.tryTimestamp(value) != null) {
+        if (value == null || TemporalFunctions.isoTimestamp(value) != null) {
             return value;
         }
         run.passedOver(label);
@@ -33,13 +33,13 @@ public final class WrittenDates {
     /** A date as text minus any value: an earlier day for a number, otherwise the difference. */
     public static @Nullable Object ofTexts(Object left, Object right) {
         if (right instanceof Number) {
-            return before(Objects.requireNonNull(TemporalFunctions.tryDate(left)), right);
+            return before(Objects.requireNonNull(TemporalFunctions.isoDate(left)), right);
         }
         Integer day = day(left);
         Integer other = day(right);
         return day != null && other != null
                 ? BigDecimal.valueOf((long) day - other)
-                : interval(TemporalFunctions.tryTimestamp(left), TemporalFunctions.tryTimestamp(right));
+                : interval(TemporalFunctions.isoTimestamp(left), TemporalFunctions.isoTimestamp(right));
     }
 
     private static @Nullable String interval(@Nullable Long left, @Nullable Long right) {
@@ -57,7 +57,7 @@ public final class WrittenDates {
         Integer other = day(value);
         return other != null
                 ? BigDecimal.valueOf(days - other)
-                : interval(days * MILLIS_OF_DAY, TemporalFunctions.tryTimestamp(value));
+                : interval(days * MILLIS_OF_DAY, TemporalFunctions.isoTimestamp(value));
     }
 
     private static String before(Object date, Object days) {
@@ -70,7 +70,7 @@ public final class WrittenDates {
         Integer day = day(value);
         return day != null
                 ? BigDecimal.valueOf(day - days)
-                : interval(TemporalFunctions.tryTimestamp(value), days * MILLIS_OF_DAY);
+                : interval(TemporalFunctions.isoTimestamp(value), days * MILLIS_OF_DAY);
     }
 
     /** A difference of values of any type: of numbers, or of dates. */
@@ -89,7 +89,7 @@ public final class WrittenDates {
     /** The days since 1970 of text that is a date without a time; null for any other value. */
     private static @Nullable Integer day(Object value) {
         return value instanceof String text && text.length() == LENGTH_OF_A_DAY
-                ? TemporalFunctions.tryDate(text)
+                ? TemporalFunctions.isoDate(text)
                 : null;
     }
 }
