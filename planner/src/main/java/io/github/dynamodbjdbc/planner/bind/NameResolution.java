@@ -96,7 +96,7 @@ final class NameResolution {
             }
         }
         for (Relation relation : scope.relations()) {
-            if (!relation.find(parts.get(1)).isEmpty()) {
+            if (knows(relation, parts.get(1))) {
                 throw new QueryException(
                         ErrorKind.UNKNOWN_TABLE,
                         "there is no table '" + first.name() + "' in this FROM; '"
@@ -121,6 +121,9 @@ final class NameResolution {
     /** The column of that name in this item of FROM. */
     static Reference column(StatementState state, Relation relation, Identifier name) {
         List<Reference> found = relation.findQualified(name);
+        if (found.isEmpty()) {
+            found = relation.findSampled(name);
+        }
         if (found.size() == 1) {
             return found.get(0);
         }
@@ -149,6 +152,9 @@ final class NameResolution {
             Reference found = known(current, name);
             if (found == null && rows) {
                 found = row(state, current, name);
+            }
+            if (found == null) {
+                found = sampled(current, name);
             }
             if (found != null) {
                 note(scope, current, name);
@@ -179,7 +185,7 @@ final class NameResolution {
     private static @Nullable String around(@Nullable Scope outer, Identifier name) {
         for (Scope current = outer; current != null; current = current.outer()) {
             for (Relation relation : current.relations()) {
-                if (!relation.find(name).isEmpty()) {
+                if (knows(relation, name)) {
                     String alias = relation.alias();
                     return alias == null ? name.name() : alias + '.' + name.name();
                 }
@@ -212,6 +218,28 @@ final class NameResolution {
         List<Reference> found = scope.sources().stream()
                 .flatMap(source -> source.find(name).stream())
                 .toList();
+        Reference column = only(scope, name, found);
+        if (column != null) {
+            return column;
+        }
+        List<Scope.Alias> aliases = Identifiers.matching(name, scope.aliases(), Scope.Alias::name);
+        if (aliases.isEmpty()) {
+            return null;
+        }
+        return new SelectAlias(aliases.get(0));
+    }
+
+    /** A column that a sample typed; null if there is none. Any other meaning of the name goes before it: a sample decides none. */
+    private static @Nullable Reference sampled(Scope scope, Identifier name) {
+        return only(
+                scope,
+                name,
+                scope.relations().stream()
+                        .flatMap(relation -> relation.findSampled(name).stream())
+                        .toList());
+    }
+
+    private static @Nullable Reference only(Scope scope, Identifier name, List<Reference> found) {
         if (found.size() == 1) {
             return found.get(0);
         }
@@ -220,11 +248,11 @@ final class NameResolution {
         if (found.size() > 1 && (!open || scope.relations().size() > 1)) {
             throw ambiguous(scope, name);
         }
-        List<Scope.Alias> aliases = Identifiers.matching(name, scope.aliases(), Scope.Alias::name);
-        if (aliases.isEmpty()) {
-            return null;
-        }
-        return new SelectAlias(aliases.get(0));
+        return null;
+    }
+
+    private static boolean knows(Relation relation, Identifier name) {
+        return !relation.find(name).isEmpty() || !relation.findSampled(name).isEmpty();
     }
 
     private record SelectAlias(Scope.Alias alias) implements Reference {
@@ -268,7 +296,7 @@ final class NameResolution {
 
     private static QueryException ambiguous(Scope scope, Identifier name) {
         List<Relation> having = scope.relations().stream()
-                .filter(relation -> !relation.find(name).isEmpty())
+                .filter(relation -> knows(relation, name))
                 .toList();
         return having.size() == 1
                 ? ambiguousIn(having.get(0), name)

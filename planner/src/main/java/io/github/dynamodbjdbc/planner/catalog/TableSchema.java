@@ -227,16 +227,20 @@ public record TableSchema(
     }
 
     /**
-     * The attributes that statements may name regardless of case: declared columns, columns that a sample typed, and the time-to-live
-     * attribute, without which an item never expires.
+     * The attributes that the table has whatever its items are: declared columns, and the time-to-live attribute, without which an item
+     * never expires.
      *
      * @param expiry the time-to-live attribute for the session; null for none
      */
-    public List<String> named(@Nullable String expiry) {
-        return Stream.concat(
-                        Stream.concat(declared.stream(), sampled.stream()).map(Column::name), Stream.ofNullable(expiry))
+    public List<String> certain(@Nullable String expiry) {
+        return Stream.concat(declared.stream().map(Column::name), Stream.ofNullable(expiry))
                 .distinct()
                 .toList();
+    }
+
+    /** The names of the columns that a sample typed. Any other meaning of a name goes before them. */
+    public List<String> sampledNames() {
+        return sampled.stream().map(Column::name).toList();
     }
 
     /** Whether the attribute belongs to the key of the table or of any of its indexes. */

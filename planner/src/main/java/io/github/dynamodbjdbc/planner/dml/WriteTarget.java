@@ -143,7 +143,7 @@ record WriteTarget(
 
     /** The column with this name: a key, declared column or time-to-live attribute, otherwise the attribute with exactly this name. */
     StoredColumn column(Identifier identifier) {
-        List<String> named = Identifiers.matching(identifier, table.named(expiry), column -> column);
+        List<String> named = Identifiers.matching(identifier, table.certain(expiry), table.sampledNames());
         if (named.size() > 1) {
             throw Identifiers.ambiguousInCase(identifier);
         }
@@ -208,7 +208,7 @@ record WriteTarget(
         Identifier called = alias == null ? name.get(name.size() - 1) : alias;
         boolean qualified = parts.size() > 1
                 && Identifiers.matches(parts.get(0), called.name())
-                && Identifiers.matching(parts.get(0), table.named(expiry), column -> column)
+                && Identifiers.matching(parts.get(0), table.certain(expiry), column -> column)
                         .isEmpty();
         return qualified ? parts.subList(1, parts.size()) : parts;
     }

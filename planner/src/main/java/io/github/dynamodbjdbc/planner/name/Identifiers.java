@@ -25,6 +25,12 @@ public final class Identifiers {
                 .toList();
     }
 
+    /** The names among the first ones that match; if there is none, those among the others. */
+    public static List<String> matching(Identifier name, List<String> first, List<String> others) {
+        List<String> found = matching(name, first, candidate -> candidate);
+        return found.isEmpty() ? matching(name, others, candidate -> candidate) : found;
+    }
+
     public static boolean matches(Identifier name, String candidate) {
         return name.quoted() ? name.name().equals(candidate) : name.name().equalsIgnoreCase(candidate);
     }

@@ -91,7 +91,16 @@ public final class BaseRelation implements Relation {
         if (pseudo != null) {
             return List.of(pseudo);
         }
-        return Identifiers.matching(name, typedNames(), column -> column).stream()
+        return matching(name, certainNames());
+    }
+
+    @Override
+    public List<Reference> findSampled(Identifier name) {
+        return matching(name, table.sampledNames());
+    }
+
+    private List<Reference> matching(Identifier name, List<String> columns) {
+        return Identifiers.matching(name, columns, column -> column).stream()
                 .map(this::column)
                 .toList();
     }
@@ -186,7 +195,7 @@ public final class BaseRelation implements Relation {
 
     /** A declared column is an attribute, even if its name looks like a path. */
     private List<String> path(String column) {
-        return typedNames().contains(column)
+        return certainNames().contains(column) || table.sampledColumn(column) != null
                 ? List.of(column)
                 : Flattening.path(column, notes.catalog().flattened(table));
     }
@@ -286,12 +295,12 @@ public final class BaseRelation implements Relation {
         return notes.catalog().columns(table);
     }
 
-    private List<String> typedNames() {
+    private List<String> certainNames() {
         Stream<String> keys = Stream.concat(
                         table.key().attributes().stream(),
                         index == null ? Stream.of() : index.key().attributes().stream())
                 .map(KeyAttribute::name);
-        return Stream.concat(keys, table.named(ttlAttribute).stream())
+        return Stream.concat(keys, table.certain(ttlAttribute).stream())
                 .distinct()
                 .toList();
     }

@@ -50,8 +50,8 @@ public record ItemRelation(
         if (PseudoColumnKind.named(name.name()) == PseudoColumnKind.ITEM) {
             return List.of(item);
         }
-        List<String> typed = table.named(notes.options().ttlAttribute(table));
-        List<String> named = Identifiers.matching(name, typed, column -> column);
+        List<String> certain = table.certain(notes.options().ttlAttribute(table));
+        List<String> named = Identifiers.matching(name, certain, table.sampledNames());
         if (named.isEmpty() || !named.contains(name.name())) {
             List<String> more = Identifiers.matching(name, further, column -> column);
             named = named.isEmpty() || more.contains(name.name()) ? more : named;
@@ -67,7 +67,7 @@ public record ItemRelation(
         if (value != null) {
             return List.of(value);
         }
-        List<String> path = typed.contains(column)
+        List<String> path = certain.contains(column) || table.sampledColumn(column) != null
                 ? List.of(column)
                 : Flattening.path(column, notes.catalog().flattened(table));
         return List.of(item.path(rex, Paths.inside(path)));

@@ -34,6 +34,11 @@ public interface Relation {
                 .toList();
     }
 
+    /** The columns with that name that a sample typed, for a name without any other meaning. */
+    default List<Reference> findSampled(Identifier name) {
+        return List.of();
+    }
+
     /** The known meanings of {@code alias.name}; by default the columns with that name. */
     default List<Reference> findQualified(Identifier name) {
         return find(name);

@@ -33,7 +33,7 @@ public record Source(
         }
     }
 
-    /** The known columns with that name. */
+    /** The known columns with that name, apart from those that a sample typed. */
     public List<Reference> find(Identifier name) {
         List<Merged> joined = Identifiers.matching(name, merged, Merged::name);
         List<Reference> found = new ArrayList<>();
