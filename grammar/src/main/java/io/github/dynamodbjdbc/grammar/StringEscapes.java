@@ -33,6 +33,7 @@ final class StringEscapes {
                 place += next == '\'' ? 2 : 1;
             }
         }
+        checkPairs();
         return text.toString();
     }
 
@@ -66,5 +67,13 @@ final class StringEscapes {
                     "a backslash is followed by the number of no character", Positions.of(token), written);
         }
         text.appendCodePoint((int) point);
+    }
+
+    private void checkPairs() {
+        boolean broken = text.codePoints()
+                .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+        if (broken) {
+            throw new SqlSyntaxException("half of a surrogate pair is alone", Positions.of(token), written);
+        }
     }
 }

@@ -43,7 +43,7 @@ final class ScalarCalls {
                 .toList();
         Overload overload = fitting.stream()
                 .filter(candidate -> binary == takesBinary(candidate.signature()))
-                .filter(candidate -> fitting.size() == 1 || takesTexts(candidate.signature(), arguments))
+                .filter(candidate -> fitting.size() == 1 || takes(candidate.signature(), arguments))
                 .findFirst()
                 .orElse(fitting.get(0));
         FunctionSignature signature = overload.signature();
@@ -57,11 +57,13 @@ final class ScalarCalls {
         return rex.builder().makeCall(overload.operator(), operands);
     }
 
-    /** Whether no argument is text where the signature has a number. */
-    private static boolean takesTexts(FunctionSignature signature, List<RexNode> arguments) {
+    /** Whether no argument is text where the signature has a number, or an interval where it has a moment. */
+    private static boolean takes(FunctionSignature signature, List<RexNode> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
-            if (Types.isText(arguments.get(i).getType())
-                    && signature.argument(i).kind() == ArgumentKind.NUMBER) {
+            RelDataType type = arguments.get(i).getType();
+            ArgumentKind kind = signature.argument(i).kind();
+            if (Types.isText(type) && kind == ArgumentKind.NUMBER
+                    || Types.isInterval(type) && kind == ArgumentKind.TIMESTAMP) {
                 return false;
             }
         }

@@ -257,7 +257,7 @@ final class WindowBinder {
             }
             return rex.number(number.setScale(0));
         }
-        RexNode length = expressions.bind(distance).rex();
+        RexNode length = length(distance, key);
         boolean fits = Types.isTime(key)
                 ? Types.isInterval(length.getType())
                 : Types.isNumber(key) && Types.isNumber(length.getType());
@@ -273,6 +273,17 @@ final class WindowBinder {
             throw invalid("a distance from 0 up", distance.position());
         }
         return length;
+    }
+
+    /** The distance of a RANGE. Over moments a string literal is an interval. */
+    private RexNode length(Expression distance, RelDataType key) {
+        if (Types.isTime(key) && distance instanceof Expression.StringLiteral text) {
+            Position position = text.position();
+            return expressions
+                    .bind(new Expression.IntervalLiteral(false, text.value(), null, null, position))
+                    .rex();
+        }
+        return expressions.bind(distance).rex();
     }
 
     private static QueryException invalid(String wanted, Position position) {

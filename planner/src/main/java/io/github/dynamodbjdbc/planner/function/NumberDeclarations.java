@@ -62,7 +62,8 @@ final class NumberDeclarations {
         group.add("TRIM_SCALE", "a without trailing zeros").one("a number", NUMERIC, ExactFunctions::trimScale);
         group.add(
                         "WIDTH_BUCKET",
-                        "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on")
+                        "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on; or how many of the ascending bounds in a list a reaches")
+                .two("a number, bounds array", INTEGER, ExactFunctions::widthBucket)
                 .many("a number, low number, high number, n number", INTEGER, ExactFunctions::widthBucket);
         group.add("TO_NUMBER", "the number in the text, written in a format of `TO_CHAR`")
                 .two("a text, format text", NUMERIC, NumberFunctions::toNumber);

@@ -1,16 +1,20 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BIGINT;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIMESTAMP;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.BinaryFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.BitFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.QuotedTexts;
 import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.UuidFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import java.util.UUID;
 
@@ -134,7 +138,11 @@ final class TextDeclarations {
                 .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
         group.add(
                         "REGEXP_REPLACE",
-                        "a with b in place of the first match of r, or of each with the flag `g`; `\\1` is a group")
+                        "a with b in place of the first match of r, or of each with the flag `g`; with `start` in place of the nth from there, or of each if n is 0; `\\1` is a group")
+                .many(
+                        "a text, r text, b text, start number, n number = 1, flags text = ''",
+                        VARCHAR,
+                        PatternFunctions::regexpReplace)
                 .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
         group.add("REGEXP_SUBSTR", "the nth match of r from position start on, or a group of it")
                 .many(
@@ -166,8 +174,12 @@ final class TextDeclarations {
     }
 
     private static void digests(DeclaredGroup group) {
-        group.add("UUID, GEN_RANDOM_UUID, RANDOM_UUID", "a random UUID as text, another for each row")
+        group.add("UUID, GEN_RANDOM_UUID, RANDOM_UUID, UUIDV4", "a random UUID as text, another for each row")
                 .chance(VARCHAR, () -> UUID.randomUUID().toString());
+        group.add("UUID_EXTRACT_VERSION", "the version of a UUID; NULL if it is of another variant than RFC 9562 has")
+                .one("u text", INTEGER, UuidFunctions::version);
+        group.add("UUID_EXTRACT_TIMESTAMP", "the moment that a UUID of version 1 or 7 has; NULL for another version")
+                .one("u text", TIMESTAMP, UuidFunctions::moment);
         group.add("MD5", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::md5);
         group.add("SHA1", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::sha1);
         group.add("SHA256", "the digest in hexadecimal").one("a text or binary", VARCHAR, TextFunctions::sha256);
@@ -183,6 +195,15 @@ final class TextDeclarations {
         group.add("SET_BYTE", "the bytes with b at place n from 0")
                 .three("a binary, n number, b number", VARBINARY, BinaryFunctions::withByte);
         group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
+        group.add("TO_BIN", "an integer in binary").one("n number", VARCHAR, BitFunctions::toBinary);
+        group.add("TO_OCT", "an integer in octal").one("n number", VARCHAR, BitFunctions::toOctal);
+        group.add("BIT_COUNT", "how many bits are set, of an integer's 64")
+                .one("a number", BIGINT, BitFunctions::count)
+                .one("a binary", BIGINT, BitFunctions::countInBytes);
+        group.add("GET_BIT", "the bit at place n from 0, the lowest of the first byte")
+                .two("a binary, n number", INTEGER, BitFunctions::bitAt);
+        group.add("SET_BIT", "the bytes with bit b, 0 or 1, at that place")
+                .three("a binary, n number, b number", VARBINARY, BitFunctions::withBit);
         group.add("SOUNDEX", "how English text sounds").one("a text", VARCHAR, TextFunctions::soundex);
         group.add("DIFFERENCE", "how alike two texts sound, up to 4")
                 .two("a text, b text", INTEGER, TextFunctions::difference);

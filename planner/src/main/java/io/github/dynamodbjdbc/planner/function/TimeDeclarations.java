@@ -90,15 +90,15 @@ final class TimeDeclarations {
                 .expanded("unit, t1 timestamp, t2 timestamp", "BIGINT", Expansion.DATEDIFF);
         group.add("DATE", "the day, as `CAST(a AS DATE)`").expanded("a any", "DATE", Expansion.DATE);
         group.add("ISFINITE", "true, as there are no infinite times; NULL for NULL")
-                .one("t timestamp", BOOLEAN, moment -> true);
+                .one("t timestamp", BOOLEAN, moment -> true)
+                .one("i interval", BOOLEAN, interval -> true);
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
         group.add("MAKE_TIME", "the time of day")
                 .three("hour number, minute number, second number", TIME, PeriodFunctions::makeTime);
-        group.add("MAKE_TIMESTAMP, MAKE_TIMESTAMPTZ", "the moment, in UTC")
-                .many(
-                        "year number, month number, day number, hour number, minute number, second number",
-                        TIMESTAMP,
-                        PeriodFunctions::makeTimestamp);
+        String parts = "year number, month number, day number, hour number, minute number, second number";
+        group.add("MAKE_TIMESTAMP", "the moment, in UTC").many(parts, TIMESTAMP, PeriodFunctions::makeTimestamp);
+        group.add("MAKE_TIMESTAMPTZ", "the same, of a clock in that time zone")
+                .many(parts + ", zone text = 'UTC'", TIMESTAMP, PeriodFunctions::makeZonedTimestamp);
         periods(group);
     }
 

@@ -74,8 +74,56 @@ final class ByteFunctions {
                     return new Datum.Binary(ByteBuffer.wrap(bytes));
                 });
             }
+            case "GET_BIT" -> {
+                Bound place = binder.number(arguments.get(1));
+                yield ofBytes(
+                        StaticType.NUMBER,
+                        arguments,
+                        (bytes, env) -> Numbers.cell(bits(bytes).charAt(bit(bytes, place, env)) - '0'));
+            }
+            case "SET_BIT" -> {
+                Bound place = binder.number(arguments.get(1));
+                Bound value = binder.number(arguments.get(2));
+                yield ofBytes(StaticType.BINARY, arguments, (bytes, env) -> {
+                    StringBuilder bits = new StringBuilder(bits(bytes));
+                    int at = bit(bytes, place, env);
+                    Integer one = Functions.integer(value, env);
+                    if (one == null || one < 0 || one > 1) {
+                        throw Rejected.byValue("22023", "no bit");
+                    }
+                    bits.replace(at, at + 1, String.valueOf(one));
+                    return new Datum.Binary(ByteBuffer.wrap(ofBits(bits)));
+                });
+            }
             default -> null;
         };
+    }
+
+    /** The bits as digits, from the lowest one of the first byte on. */
+    static String bits(byte[] bytes) {
+        StringBuilder bits = new StringBuilder();
+        for (byte one : bytes) {
+            String digits = Integer.toBinaryString(0x100 | Byte.toUnsignedInt(one)).substring(1);
+            bits.append(new StringBuilder(digits).reverse());
+        }
+        return bits.toString();
+    }
+
+    private static byte[] ofBits(CharSequence bits) {
+        byte[] bytes = new byte[bits.length() / 8];
+        for (int i = 0; i < bytes.length; i++) {
+            String digits = new StringBuilder(bits.subSequence(8 * i, 8 * i + 8)).reverse().toString();
+            bytes[i] = (byte) Integer.parseInt(digits, 2);
+        }
+        return bytes;
+    }
+
+    private static int bit(byte[] bytes, Bound place, Env env) {
+        Integer at = Functions.integer(place, env);
+        if (at == null || at < 0 || at >= 8 * bytes.length) {
+            throw Rejected.byValue("22023", "no such bit");
+        }
+        return at;
     }
 
     private Bound ofBytes(StaticType kind, List<Expression> arguments, OfBytes function) {

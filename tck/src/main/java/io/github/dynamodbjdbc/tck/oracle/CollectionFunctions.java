@@ -45,8 +45,34 @@ final class CollectionFunctions {
             case "PATH_STEP" -> step(arguments);
             case "TUPLE_OF" -> tuple(arguments);
             case "ARRAY_SLICE" -> slice(arguments);
+            case "WIDTH_BUCKET" -> arguments.size() == 2 ? bucket(arguments) : null;
             default -> null;
         };
+    }
+
+    /** How many of the bounds are not above a number. */
+    private Bound bucket(List<Expression> arguments) {
+        Bound value = binder.number(arguments.get(0));
+        Bound bounds = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            BigDecimal number = value.number(env);
+            Cell list = bounds.value(env);
+            if (number == null || !Lists.isCollection(list)) {
+                return null;
+            }
+            List<BigDecimal> all = new ArrayList<>();
+            for (Datum element : Lists.elements(list)) {
+                if (!(element instanceof Datum.Numeric bound)) {
+                    throw Rejected.byValue("22023", "a bound that is no number");
+                }
+                all.add(bound.value());
+            }
+            if (!all.equals(all.stream().sorted().toList())) {
+                throw Rejected.byValue("22023", "bounds in no order");
+            }
+            return Numbers.cell(
+                    all.stream().filter(bound -> bound.compareTo(number) <= 0).count());
+        });
     }
 
     private Bound without(List<Expression> arguments) {

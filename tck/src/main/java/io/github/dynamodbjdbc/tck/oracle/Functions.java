@@ -65,6 +65,9 @@ final class Functions {
         if (found == null) {
             found = new ByteFunctions(binder).bind(name, arguments);
         }
+        if (found == null) {
+            found = UuidParts.bind(name, arguments, binder);
+        }
         return found == null ? new ItemFunctions(binder).bind(name, arguments) : found;
     }
 

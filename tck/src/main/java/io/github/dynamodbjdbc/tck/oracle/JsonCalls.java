@@ -42,7 +42,11 @@ final class JsonCalls {
                         arguments,
                         list -> list.isEmpty() ? null : Numbers.cell(sizes(list).size()));
             case "ARRAY_DIMS" -> ofList(StaticType.TEXT, arguments, JsonCalls::dimensions);
-            case "ARRAY_SORT" -> ofList(StaticType.LIST, arguments, list -> sorted(list, arguments.size() > 1));
+            case "ARRAY_SORT" -> {
+                boolean down = isTrue(arguments, 1);
+                boolean nullsFirst = arguments.size() > 2 ? isTrue(arguments, 2) : down;
+                yield ofList(StaticType.LIST, arguments, list -> sorted(list, down, nullsFirst));
+            }
             case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
             default -> null;
         };
@@ -170,14 +174,26 @@ final class JsonCalls {
         return text.isEmpty() ? null : new Datum.Text(text.toString());
     }
 
-    private static Cell sorted(List<Datum> elements, boolean down) {
-        if (down) {
-            throw new UnsupportedForOracle("a list in descending order");
+    private static boolean isTrue(List<Expression> arguments, int index) {
+        if (index >= arguments.size()) {
+            return false;
         }
+        if (!(arguments.get(index) instanceof Expression.BooleanLiteral literal)) {
+            throw new UnsupportedForOracle("a direction that is no literal");
+        }
+        return literal.value();
+    }
+
+    private static Cell sorted(List<Datum> elements, boolean down, boolean nullsFirst) {
         List<Datum> values = new ArrayList<>(
                 elements.stream().filter(element -> !Values.isNull(element)).toList());
         values.sort(Values::total);
-        values.addAll(elements.stream().filter(Values::isNull).toList());
+        if (down) {
+            Collections.reverse(values);
+        }
+        values.addAll(
+                nullsFirst ? 0 : values.size(),
+                elements.stream().filter(Values::isNull).toList());
         return new Datum.Sequence(values);
     }
 

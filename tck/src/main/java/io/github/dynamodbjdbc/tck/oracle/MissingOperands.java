@@ -24,6 +24,10 @@ final class MissingOperands {
             "NVL2",
             "PATH_STEP");
 
+    /** Functions whose first argument of three is the name of a unit of time. */
+    private static final Set<String> UNIT_FIRST =
+            Set.of("DATEADD", "DATE_ADD", "DATE_SUB", "DATEDIFF", "DATE_DIFF", "TIMESTAMPADD", "TIMESTAMPDIFF");
+
     private MissingOperands() {}
 
     static List<Expression> of(Expression expression) {
@@ -59,9 +63,11 @@ final class MissingOperands {
         if (name.equals("NULLIF")) {
             return call.arguments().subList(0, 1);
         }
-        boolean units = call.arguments().stream().anyMatch(Expression.TimeUnit.class::isInstance);
-        boolean named = name.startsWith("DATE") || name.startsWith("TIMESTAMP");
-        return units || named ? List.of() : call.arguments();
+        List<Expression> arguments = call.arguments();
+        boolean begins = UNIT_FIRST.contains(name) && arguments.size() == 3;
+        return arguments.subList(begins ? 1 : 0, arguments.size()).stream()
+                .filter(argument -> !(argument instanceof Expression.TimeUnit))
+                .toList();
     }
 
     /** Whether all of them have to be MISSING. */

@@ -33,6 +33,27 @@ final class NumberFunctions {
             case "TRUNC", "TRUNCATE" -> places(arguments, RoundingMode.DOWN);
             case "MOD" -> ofTwo(arguments, (a, b) -> a.remainder(Numbers.divisor(b)), true);
             case "DIV" -> ofTwo(arguments, (a, b) -> a.divideToIntegralValue(Numbers.divisor(b)), false);
+            case "TO_HEX" -> digits(arguments, 16);
+            case "TO_BIN" -> digits(arguments, 2);
+            case "TO_OCT" -> digits(arguments, 8);
+            case "BIT_COUNT" -> {
+                Bound operand = binder.bind(Functions.only(arguments));
+                yield operand.kind() == StaticType.BINARY
+                        ? Bound.of(
+                                StaticType.NUMBER,
+                                EnumSet.of(Trait.INTEGER),
+                                env -> operand.value(env) instanceof Datum.Binary binary
+                                        ? Numbers.cell(ones(ByteFunctions.bits(binary.bytes())))
+                                        : null)
+                        : number(
+                                arguments,
+                                // A negative number has the bits that the other ones leave.
+                                number -> BigDecimal.valueOf(
+                                        number.signum() < 0
+                                                ? 64 - ones(text(number.negate().subtract(BigDecimal.ONE), 2))
+                                                : ones(text(number, 2))),
+                                false);
+            }
             case "POWER" -> ofTwo(arguments, NumberFunctions::power, false);
             default -> null;
         };
@@ -47,6 +68,25 @@ final class NumberFunctions {
             traits.add(Trait.MAYBE_INTEGER);
         }
         return traits;
+    }
+
+    private Bound digits(List<Expression> arguments, int radix) {
+        Bound operand = binder.number(Functions.only(arguments));
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            BigDecimal number = operand.number(env);
+            return number == null ? null : new Datum.Text(text(number, radix));
+        });
+    }
+
+    private static long ones(String bits) {
+        return bits.chars().filter(digit -> digit == '1').count();
+    }
+
+    private static String text(BigDecimal number, int radix) {
+        if (number.signum() < 0 || number.stripTrailingZeros().scale() > 0) {
+            throw new UnsupportedForOracle("the digits of " + number);
+        }
+        return number.toBigInteger().toString(radix);
     }
 
     private Bound abs(List<Expression> arguments) {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,6 +45,7 @@ final class TextFunctions {
             case "STRPOS", "INSTR" -> position(Functions.arguments(arguments, 2).get(0), arguments.get(1));
             case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
             case "REGEXP_LIKE" -> matches(arguments);
+            case "REGEXP_REPLACE" -> replaced(arguments);
             case "STARTS_WITH" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
@@ -56,6 +58,72 @@ final class TextFunctions {
                         StaticType.BOOLEAN);
             default -> null;
         };
+    }
+
+    /** Of a text, a pattern, a replacement without groups, a position, and the number of the match that is replaced. */
+    private Bound replaced(List<Expression> arguments) {
+        boolean placed = arguments.size() > 3 && !(arguments.get(3) instanceof Expression.StringLiteral);
+        if (!placed) {
+            return replacedByFlags(arguments);
+        }
+        boolean anyCase = arguments.size() == 6 && isAnyCase(arguments.get(5));
+        List<Bound> texts =
+                arguments.subList(0, 3).stream().map(binder::text).toList();
+        List<Bound> numbers = arguments.subList(3, Math.min(5, arguments.size())).stream()
+                .map(binder::number)
+                .toList();
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            List<String> given = new ArrayList<>();
+            for (Bound text : texts) {
+                String one = text.text(env);
+                if (one == null) {
+                    return null;
+                }
+                given.add(one);
+            }
+            Integer start = Functions.integer(numbers.get(0), env);
+            Integer number = numbers.size() == 1 ? Integer.valueOf(1) : Functions.integer(numbers.get(1), env);
+            if (start == null || number == null) {
+                return null;
+            }
+            if (start < 1 || number < 0) {
+                throw Rejected.byValue("22023", "no position or match");
+            }
+            return new Datum.Text(replaced(given, start - 1, number, anyCase ? Pattern.CASE_INSENSITIVE : 0));
+        });
+    }
+
+    private Bound replacedByFlags(List<Expression> arguments) {
+        Expression flags = arguments.size() > 3 ? arguments.get(3) : null;
+        int options = flags != null && isAnyCase(flags) ? Pattern.CASE_INSENSITIVE : 0;
+        boolean each = flags instanceof Expression.StringLiteral literal && literal.value().contains("g");
+        return ofTexts(arguments.subList(0, 3), texts -> new Datum.Text(replaced(texts, 0, each ? 0 : 1, options)));
+    }
+
+    private static boolean isAnyCase(Expression flags) {
+        if (!(flags instanceof Expression.StringLiteral literal) || !literal.value().matches("[gi]*")) {
+            throw new UnsupportedForOracle("flags of regular expressions");
+        }
+        return literal.value().contains("i");
+    }
+
+    private static String replaced(List<String> texts, int start, int number, int options) {
+        String text = texts.get(0);
+        boolean same = !texts.get(1).matches("(?s).*(\\[:|\\\\[mMy]).*");
+        if (text.length() != length(text) || !same) {
+            throw new UnsupportedForOracle("characters of two units, and expressions that Java does not have");
+        }
+        if (start > text.length()) {
+            return text;
+        }
+        String by = Matcher.quoteReplacement(texts.get(2)).replaceAll("\\\\\\\\([1-9])", "\\$$1");
+        int[] matches = {0};
+        String rest = Pattern.compile(texts.get(1), options)
+                .matcher(text.substring(start))
+                .replaceAll(match -> number == 0 || ++matches[0] == number
+                        ? by
+                        : Matcher.quoteReplacement(match.group()));
+        return text.substring(0, start) + rest;
     }
 
     private Bound matches(List<Expression> arguments) {

@@ -5,10 +5,13 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.time.temporal.JulianFields;
@@ -75,9 +78,43 @@ final class TimeFunctions {
             case "DAYOFWEEK", "SECOND" -> whole(name, arguments);
             case "TIMEZONE" ->
                 ZonedTimes.inZone(Functions.arguments(arguments, 2).get(0), binder.bind(arguments.get(1)));
+            case "MAKE_TIMESTAMPTZ" -> ofParts(arguments);
             case "OVERLAPS" -> ZonedTimes.overlaps(binder.bind(Functions.arguments(arguments, 4)));
             default -> null;
         };
+    }
+
+    /** The moment at which a clock of a time zone shows these numbers. */
+    private Bound ofParts(List<Expression> arguments) {
+        List<Bound> parts =
+                arguments.subList(0, 6).stream().map(binder::number).toList();
+        Bound zone = arguments.size() == 7 ? binder.text(arguments.get(6)) : null;
+        return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
+            StringBuilder iso = new StringBuilder();
+            for (Bound part : parts) {
+                BigDecimal number = part.number(env);
+                if (number == null) {
+                    return null;
+                }
+                iso.append(iso.length() == 0 ? "" : " ").append(number.toPlainString());
+            }
+            String name = zone == null ? "UTC" : zone.text(env);
+            if (name == null) {
+                return null;
+            }
+            try {
+                LocalDateTime local = LocalDateTime.parse(
+                        iso,
+                        new DateTimeFormatterBuilder()
+                                .appendPattern("u M d H m s")
+                                .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+                                .toFormatter(Locale.ROOT));
+                return new Cell.Timestamp(
+                        local.atZone(ZoneId.of(name)).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime());
+            } catch (DateTimeException e) {
+                throw Rejected.byValue(zone == null ? "22007" : "22023", String.valueOf(e.getMessage()));
+            }
+        });
     }
 
     /** A moment and an interval; text is a timestamp. */

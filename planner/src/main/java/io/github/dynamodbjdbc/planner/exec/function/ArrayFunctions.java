@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -165,16 +166,25 @@ public final class ArrayFunctions {
 
     /** The elements in the order of ORDER BY, NULL last. */
     public static Object sorted(Object array) {
-        List<@Nullable Object> sorted = new ArrayList<>((List<?>) array);
-        sorted.sort((one, other) -> Values.isNull(one) || Values.isNull(other)
-                ? Boolean.compare(Values.isNull(one), Values.isNull(other))
-                : Values.compare(DynamicFunctions.canonical(one), DynamicFunctions.canonical(other)));
-        return Collections.unmodifiableList(sorted);
+        return sorted(array, false, false);
     }
 
     /** @param down true for descending order, NULL first */
     public static Object sorted(Object array, Object down) {
-        return Boolean.TRUE.equals(down) ? reversed(sorted(array)) : sorted(array);
+        return sorted(array, down, down);
+    }
+
+    /** @param nullsFirst true for NULL before the others */
+    public static Object sorted(Object array, Object down, Object nullsFirst) {
+        boolean descends = Boolean.TRUE.equals(down);
+        List<@Nullable Object> sorted = new ArrayList<>((List<?>) array);
+        Comparator<@Nullable Object> values = Comparator.comparing(
+                DynamicFunctions::canonical, descends ? (one, other) -> Values.compare(other, one) : Values::compare);
+        boolean first = Boolean.TRUE.equals(nullsFirst);
+        sorted.sort((one, other) -> Values.isNull(one) || Values.isNull(other)
+                ? Boolean.compare(Values.isNull(one), Values.isNull(other)) * (first ? -1 : 1)
+                : values.compare(one, other));
+        return Collections.unmodifiableList(sorted);
     }
 
     public static Object reversed(Object array) {

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
 import java.math.BigDecimal;
+import java.util.BitSet;
+import org.apache.calcite.avatica.util.ByteString;
 
-/** Bitwise operators of integers, over 64 bits like PostgreSQL's BIGINT. No method takes NULL. */
+/** Bits of integers, of which there are 64 as in PostgreSQL's BIGINT, and of binary values. No method takes NULL. */
 public final class BitFunctions {
     private BitFunctions() {}
 
@@ -28,6 +30,54 @@ public final class BitFunctions {
 
     public static long shiftRight(Object number, Object bits) {
         return whole(number) >> (int) whole(bits);
+    }
+
+    public static String toBinary(Object number) {
+        return number instanceof Integer integer
+                ? Integer.toBinaryString(integer)
+                : Long.toBinaryString(NumberFunctions.integral(number));
+    }
+
+    public static String toOctal(Object number) {
+        return number instanceof Integer integer
+                ? Integer.toOctalString(integer)
+                : Long.toOctalString(NumberFunctions.integral(number));
+    }
+
+    public static long count(Object number) {
+        return Long.bitCount(whole(number));
+    }
+
+    public static long countInBytes(Object bytes) {
+        return BitSet.valueOf(((ByteString) bytes).getBytes()).cardinality();
+    }
+
+    /** The bit at a place from 0, which is the lowest of the first byte. */
+    public static int bitAt(Object bytes, Object place) {
+        ByteString of = (ByteString) bytes;
+        int bit = place(of, place);
+        return of.byteAt(bit / Byte.SIZE) >> bit % Byte.SIZE & 1;
+    }
+
+    /** The bytes with another bit at that place. */
+    public static ByteString withBit(Object bytes, Object place, Object value) {
+        byte[] copy = ((ByteString) bytes).getBytes().clone();
+        int bit = place((ByteString) bytes, place);
+        int set = Arguments.integer(value, "the bit");
+        if (set < 0 || set > 1) {
+            throw Arguments.invalid("a bit is 0 or 1, not " + set);
+        }
+        int mask = 1 << bit % Byte.SIZE;
+        copy[bit / Byte.SIZE] = (byte) (set == 1 ? copy[bit / Byte.SIZE] | mask : copy[bit / Byte.SIZE] & ~mask);
+        return new ByteString(copy);
+    }
+
+    private static int place(ByteString bytes, Object place) {
+        int bit = Arguments.integer(place, "the place");
+        if (bit < 0 || bit >= (long) bytes.length() * Byte.SIZE) {
+            throw Arguments.invalid("place " + bit + " is outside of the bits of " + bytes.length() + " bytes");
+        }
+        return bit;
     }
 
     /** The number as a 64-bit integer; an error if it is not one. */

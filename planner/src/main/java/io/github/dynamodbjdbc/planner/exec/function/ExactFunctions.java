@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of exact numbers beyond arithmetic. No method takes NULL, except those with an array of arguments. */
@@ -64,6 +65,22 @@ public final class ExactFunctions {
     public static BigDecimal trimScale(Object number) {
         BigDecimal stripped = Arguments.number(number).stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    /** How many of the bounds, in ascending order, a number is equal to or above. */
+    public static int widthBucket(Object number, Object bounds) {
+        BigDecimal value = Arguments.number(number);
+        int reached = 0;
+        BigDecimal before = null;
+        for (Object element : (List<?>) bounds) {
+            if (!(DynamicFunctions.canonical(element) instanceof BigDecimal bound)
+                    || before != null && bound.compareTo(before) < 0) {
+                throw Arguments.invalid("the bounds of buckets are numbers in ascending order");
+            }
+            reached += value.compareTo(bound) < 0 ? 0 : 1;
+            before = bound;
+        }
+        return reached;
     }
 
     /**

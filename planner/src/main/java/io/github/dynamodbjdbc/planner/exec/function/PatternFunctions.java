@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** LIKE and regular expressions, both as in PostgreSQL. No method takes NULL. */
 public final class PatternFunctions {
     private static final int CACHED = 200;
+    private static final String NUMBER = "the number of a match";
     private static final Map<String, Regex> PATTERNS = new ConcurrentHashMap<>();
 
     private PatternFunctions() {}
@@ -77,19 +78,44 @@ public final class PatternFunctions {
     public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
         String options = Arguments.text(flags);
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
-        String replacement = Arguments.text(by);
+        return replaced(matcher, matcher.find(), Arguments.text(text), Arguments.text(by), options.contains("g") ? 0 : 1);
+    }
+
+    /**
+     * The same for the n-th match from a position on, or for every one if n is 0. The flag {@code g} has no meaning.
+     *
+     * @param arguments text, regular expression, replacement, first position, number of the match, flags
+     */
+    public static @Nullable Object regexpReplace(@Nullable Object[] arguments) {
+        Object[] values = Arguments.all(arguments);
+        if (values == null) {
+            return null;
+        }
+        String text = Arguments.text(values[0]);
+        String options = Arguments.text(values[5]).replace("g", "");
+        RegexMatcher matcher = matcher(regex(Arguments.text(values[1]), options), text);
+        int number = Arguments.integer(values[4], NUMBER);
+        if (number < 0) {
+            throw Arguments.invalid("the number of a match can't be negative");
+        }
+        return replaced(matcher, findFrom(matcher, text, values[3]), text, Arguments.text(values[2]), number);
+    }
+
+    /** @param number which of the matches is replaced, the found one being the first; 0 for all */
+    private static String replaced(RegexMatcher matcher, boolean found, String text, String by, int number) {
         StringBuilder result = new StringBuilder();
         int end = 0;
-        while (matcher.find()) {
-            result.append(Arguments.text(text), end, matcher.start());
-            replaceGroups(result, replacement, matcher);
-            end = matcher.end();
-            Arguments.checkLength(result.length(), "REGEXP_REPLACE");
-            if (!options.contains("g")) {
-                break;
+        int matches = 0;
+        for (boolean more = found; more; more = matches != number && matcher.find()) {
+            matches++;
+            if (number == 0 || matches == number) {
+                result.append(text, end, matcher.start());
+                replaceGroups(result, by, matcher);
+                end = matcher.end();
+                Arguments.checkLength(result.length(), "REGEXP_REPLACE");
             }
         }
-        return result.append(Arguments.text(text).substring(end)).toString();
+        return result.append(text, end, text.length()).toString();
     }
 
     private static void replaceGroups(StringBuilder result, String replacement, RegexMatcher matcher) {
@@ -142,11 +168,14 @@ public final class PatternFunctions {
         String text = Arguments.text(values[0]);
         RegexMatcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[5])), text);
         int group = Arguments.integer(values[6], "a group");
+        int behind = Arguments.integer(values[4], "the return option");
+        if (behind < 0 || behind > 1) {
+            throw Arguments.invalid("the position behind a match is asked for by 1, not by " + behind);
+        }
         if (!match(matcher, text, values[2], values[3]) || group > matcher.groupCount() || matcher.start(group) < 0) {
             return 0;
         }
-        boolean behind = Arguments.integer(values[4], "the return option") != 0;
-        return text.codePointCount(0, behind ? matcher.end(group) : matcher.start(group)) + 1;
+        return text.codePointCount(0, behind == 1 ? matcher.end(group) : matcher.start(group)) + 1;
     }
 
     /** The number of matches from a position on. */
@@ -240,7 +269,7 @@ public final class PatternFunctions {
     }
 
     private static boolean match(RegexMatcher matcher, Object text, Object start, Object number) {
-        int wanted = Arguments.integer(number, "the number of a match");
+        int wanted = Arguments.integer(number, NUMBER);
         if (wanted < 1) {
             throw Arguments.invalid("the number of a match has to be greater than 0");
         }

@@ -13,6 +13,7 @@ import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -95,6 +96,26 @@ public final class PeriodFunctions {
                         + makeTime(values[3], values[4], values[5]));
     }
 
+    /** @param arguments the same, and a time zone */
+    public static @Nullable Object makeZonedTimestamp(@Nullable Object[] arguments) {
+        Object zone = arguments[arguments.length - 1];
+        Object local = makeTimestamp(Arrays.copyOf(arguments, arguments.length - 1));
+        if (local == null || zone == null) {
+            return null;
+        }
+        String name = Arguments.text(zone).strip();
+        return atZone(name.startsWith("+") || name.startsWith("-") ? east(name) : zone(zone), local);
+    }
+
+    /** An offset to the east of UTC, as in literals; AT TIME ZONE takes one of POSIX, to the west. */
+    private static ZoneOffset east(String name) {
+        try {
+            return ZoneOffset.of(name);
+        } catch (DateTimeException e) {
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "'" + name + "' is not an offset from UTC", null, e);
+        }
+    }
+
     public static Interval age(Object later, Object earlier) {
         return Age.between(((Number) later).longValue(), ((Number) earlier).longValue());
     }
@@ -110,8 +131,12 @@ public final class PeriodFunctions {
 
     /** The moment at which a clock in the time zone shows the local time. */
     public static long fromZone(Object zone, Object timestamp) {
+        return atZone(zone(zone), timestamp);
+    }
+
+    private static long atZone(ZoneId zone, Object timestamp) {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) timestamp).longValue()), ZoneOffset.UTC)
-                .atZone(zone(zone))
+                .atZone(zone)
                 // Of an hour that comes twice, PostgreSQL takes the second one.
                 .withLaterOffsetAtOverlap()
                 .toInstant()
