@@ -156,7 +156,7 @@ final class TextDeclarations {
                 .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)
                         PatternFunctions::regexpMatches);
         group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between the matches of r")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpSplit);
         group.add("REGEXP_SPLIT_TO_TABLE", "a row for each of these parts")
                 .rows("a text, r text, flags text = ''", VARCHAR, (Computation.StrictOfThree)
