@@ -21,6 +21,16 @@ final class JsonDeclarations {
                 .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
         group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
                 .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
+        group.add("JSONB_PATH_EXISTS", "whether the path leads to a value")
+                .two("a any, path text", BOOLEAN, JsonFunctions::pathExists);
+        group.add("JSONB_PATH_QUERY", "a row for each value that the path leads to")
+                .rows("a any, path text", VARIANT, (Computation.StrictOfTwo) JsonFunctions::pathQuery);
+        group.add("JSONB_PATH_QUERY_ARRAY", "the list of these values")
+                .gives(CollectionKind.JSON)
+                .two("a any, path text", VARIANT, JsonFunctions::pathQuery);
+        group.add("JSONB_PATH_QUERY_FIRST", "the first of these values; NULL if there is none")
+                .gives(CollectionKind.JSON)
+                .two("a any, path text", VARIANT, JsonFunctions::firstOfPath);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
                 .gives(CollectionKind.JSON)
                 .one("a text", VARIANT, JsonFunctions::parseJson);
@@ -56,6 +66,8 @@ final class JsonDeclarations {
                         "JSON text, text itself in quotes; sets become arrays, binary base64")
                 .gives(CollectionKind.JSON)
                 .one("a any", VARCHAR, JsonFunctions::toJson);
+        group.add("JSONB_PRETTY", "JSON text with a line for each member and element, four blanks deep")
+                .one("a any", VARCHAR, JsonFunctions::pretty);
         changes(group);
     }
 
