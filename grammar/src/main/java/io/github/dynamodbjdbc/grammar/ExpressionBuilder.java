@@ -96,6 +96,9 @@ final class ExpressionBuilder {
             return comparisons.inList(left, in);
         } else if (context instanceof InValueContext in) {
             return comparisons.inValue(left, in);
+        } else if (context instanceof IsNormalizedContext is) {
+            ast.reword();
+            return OperatorCalls.isNormalized(left, is.form, is.NOT() != null, Positions.of(is));
         } else if (context instanceof IsTypeContext is) {
             ast.reword();
             return PartiqlForms.isType(left, is.typeName(), is.NOT() != null, Positions.of(is));

@@ -114,6 +114,14 @@ final class OperatorCalls {
         return not(negated, call("REGEXP_LIKE", position, text, regex));
     }
 
+    /** {@code left IS NFC NORMALIZED}; NFC if no form is written. */
+    static Expression isNormalized(
+            Expression left, DynamoSqlParser.@Nullable IdentifierContext form, boolean negated, Position position) {
+        String name = form == null ? "NFC" : Names.identifier(form).name();
+        Expression test = call("IS_NORMALIZED", position, left, new Expression.StringLiteral(name, position));
+        return negated ? new Expression.Unary(UnaryOperator.NOT, test, position) : test;
+    }
+
     /** {@code (a, b) OVERLAPS (c, d)} */
     static Expression overlaps(Expression left, Expression right, Position position) {
         List<Expression> bounds = new ArrayList<>();

@@ -143,6 +143,7 @@ NATURAL           : 'NATURAL';
 NEW               : 'NEW';
 NEXT              : 'NEXT';
 NO                : 'NO';
+NORMALIZED        : 'NORMALIZED';
 NOT               : 'NOT';
 NOTHING           : 'NOTHING';
 NOTNULL           : 'NOTNULL';

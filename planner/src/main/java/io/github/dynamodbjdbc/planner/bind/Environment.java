@@ -127,7 +127,8 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
                         column.converts(),
                         column.origin(),
                         hidden.ofUse(id, items, column.missing(), definition.position()),
-                        column.inFull()));
+                        column.inFull(),
+                        column.kind()));
                 items.add(new BoundQuery.Item(
                         id, SelectBinder.freeName(column.label(), names), column.reference(definition.position())));
             }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
@@ -12,6 +13,7 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.relation.Reference;
@@ -31,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
@@ -292,11 +295,11 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     /** The operator {@code ||}: joins documents or JSON if one side is one, lists if one side is a list, binaries if one side is declared binary, and otherwise texts. */
     private RexNode joined(RexNode left, RexNode right, Position position) {
-        RexNode json = JsonOperators.joined(scalars(), left, right, position);
+        RexNode json = JsonOperators.instead(scalars(), BinaryOperator.CONCAT.symbol(), List.of(left, right), position);
         if (json != null) {
             return json;
         }
-        if (DocumentOperators.isList(left) || DocumentOperators.isList(right)) {
+        if (Stream.of(left, right).anyMatch(side -> DocumentOperators.kind(side) == CollectionKind.LIST)) {
             return rex.call(DocumentOperators.JOINED, casts.stored(left), casts.stored(right));
         }
         return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
@@ -316,10 +319,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     private RexNode computed(Expression.Binary binary) {
         RexNode left = bind(binary.left()).rex();
         RexNode right = bind(binary.right()).rex();
-        if (binary.operator() == Expression.BinaryOperator.SUBTRACT && JsonOperators.isJson(left)) {
-            return JsonOperators.without(scalars(), left, right, binary.position());
+        String symbol = binary.operator().symbol();
+        RexNode json = JsonOperators.instead(scalars(), symbol, List.of(left, right), binary.position());
+        if (json != null) {
+            return json;
         }
-        if (binary.operator() == Expression.BinaryOperator.SUBTRACT
+        if (binary.operator() == BinaryOperator.SUBTRACT
                 && Types.isDate(left.getType())
                 && state.parameters().isText(binary.right())) {
             // A string next to a date is one, as it is as a literal.

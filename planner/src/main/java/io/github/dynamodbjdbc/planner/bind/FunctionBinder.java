@@ -104,17 +104,11 @@ final class FunctionBinder {
                             ? expressions.rex().text(TimeUnits.lengthOf(arguments.unit(i), arguments.position()))
                             : operand(overloads, arguments, i));
         }
-        String name = arguments.name().toUpperCase(Locale.ROOT);
-        String ofJson = JsonOperators.name(name, values);
-        return expressions
-                .scalars()
-                .call(
-                        arguments.name(),
-                        ofJson.equals(name)
-                                ? overloads
-                                : ((Computed) Functions.get(ofJson).meaning()).overloads(),
-                        values,
-                        arguments.position());
+        String name = arguments.name();
+        ScalarCalls scalars = expressions.scalars();
+        RexNode ofJson =
+                JsonOperators.instead(scalars, name.toUpperCase(Locale.ROOT), values, arguments.position());
+        return ofJson == null ? scalars.call(name, overloads, values, arguments.position()) : ofJson;
     }
 
     /** A string that is bound chooses among the overloads as a literal does. */

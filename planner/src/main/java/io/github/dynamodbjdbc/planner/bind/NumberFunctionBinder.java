@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -32,12 +34,24 @@ final class NumberFunctionBinder {
                         arguments.expressions(), operator, arguments.unit(1), arguments.rex(0), arguments.position());
     }
 
+    /** RANDOM without arguments, with a seed, or with both bounds of the result. */
     static RexNode random(CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
-        RelDataType whole = rex.type(SqlTypeName.INTEGER, true);
-        List<RexNode> seed = arguments.all().stream()
+        List<RexNode> numbers = arguments.all().stream()
                 .map(value -> expressions.scalars().number(arguments.name(), value, arguments.position()))
+                .toList();
+        if (numbers.size() == 2) {
+            RexNode chance = rex.builder()
+                    .makeCall(rex.type(SqlTypeName.DOUBLE, false), SqlStdOperatorTable.RAND, List.of());
+            RexNode between = rex.call(NumberOperators.BETWEEN_BOUNDS, chance, numbers.get(0), numbers.get(1));
+            RelDataType common = rex.types().common(List.of(numbers.get(0).getType(), numbers.get(1).getType()));
+            return common != null && Types.isInteger(common)
+                    ? expressions.casts().cast(between, rex.nullable(common, true), false, arguments.position())
+                    : between;
+        }
+        RelDataType whole = rex.type(SqlTypeName.INTEGER, true);
+        List<RexNode> seed = numbers.stream()
                 .map(value -> expressions.casts().cast(value, whole, false, arguments.position()))
                 .toList();
         return rex.builder().makeCall(rex.type(SqlTypeName.DOUBLE, !seed.isEmpty()), SqlStdOperatorTable.RAND, seed);

@@ -341,7 +341,10 @@ public final class QueryBinder {
                 state.columns().next(),
                 type,
                 same && left.converts() && right.converts(),
-                origin(left, right));
+                origin(left, right),
+                null,
+                false,
+                left.kind() == right.kind() ? left.kind() : null);
     }
 
     /** The common type of two columns. Bare text takes the type of numbers or times on the other side. */

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
@@ -142,7 +143,8 @@ final class SelectBinder {
                     value.converts(),
                     value.origin(),
                     rowByRow ? hidden.ofSelect(id, bound, item.missing()) : null,
-                    value.inFull()));
+                    value.inFull(),
+                    DocumentOperators.kind(value.rex())));
         }
         return new BoundRelation(
                 new BoundQuery.Select(

@@ -9,9 +9,13 @@ import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.jspecify.annotations.Nullable;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB also has. Statements can't call these by name. */
 public final class DocumentOperators {
@@ -23,11 +27,13 @@ public final class DocumentOperators {
             "has", Operators.BOOLEAN, (value, place) -> place != null && TupleFunctions.has(value, place));
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
-            ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
+            ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document)
+                    .giving(CollectionKind.DOCUMENT);
 
     /** {@code documentOfPresent(name, value, whether it is left out, …)} */
     public static final ScalarFunction DOCUMENT_OF_PRESENT = ScalarFunction.of(
-            "documentOfPresent", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::documentOfPresent);
+                    "documentOfPresent", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::documentOfPresent)
+            .giving(CollectionKind.DOCUMENT);
 
     public static final ScalarFunction LIST =
             ScalarFunction.ofLists("list", List.of(), (Computation.OfMany) DocumentFunctions::list);
@@ -59,9 +65,9 @@ public final class DocumentOperators {
 
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
-            Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
+            Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument).giving(CollectionKind.DOCUMENT);
     public static final ScalarFunction PARSE_JSON =
-            ScalarFunction.of("parseJson", Operators.ANY, 1, (Computation.StrictOfOne) JsonFunctions::parseJson);
+            Operators.strictOne("parseJson", Operators.ANY, JsonFunctions::parseJson).giving(CollectionKind.JSON);
     /** The value of a JSON text, JSON's null as a stored one. */
     public static final ScalarFunction JSON_OF_TEXT =
             Operators.strictOne("jsonOfText", Operators.ANY, JsonFunctions::storable);
@@ -82,20 +88,41 @@ public final class DocumentOperators {
 
     private DocumentOperators() {}
 
-    /** Whether a value is a document or NULL for every row, as <code>{'a': 1}</code> is. */
-    public static boolean isDocument(RexNode value) {
-        return value instanceof RexCall call
-                && (call.getOperator().equals(DOCUMENT)
-                        || call.getOperator().equals(DOCUMENT_OF_PRESENT)
-                        || call.getOperator().equals(TO_DOCUMENT));
+    /** The kind of a value; null if it varies, or is unknown. */
+    public static @Nullable CollectionKind kind(RexNode value) {
+        if (value instanceof CollectionKind.Declared declared) {
+            return declared.kind();
+        }
+        if (!(value instanceof RexCall call)) {
+            return null;
+        }
+        List<RexNode> operands = call.getOperands();
+        if (call.getOperator() instanceof ScalarFunction function) {
+            return function.equals(CastOperators.ATTEMPT) ? kind(operands.get(0)) : function.gives();
+        }
+        int last = operands.size() - 1;
+        return switch (call.getKind()) {
+            case COALESCE -> common(operands.stream());
+            case CASE ->
+                common(IntStream.rangeClosed(0, last)
+                        .filter(i -> i % 2 == 1 || i == last)
+                        .mapToObj(operands::get));
+            default -> null;
+        };
     }
 
-    /** Whether a value is a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
+    private static @Nullable CollectionKind common(Stream<RexNode> values) {
+        List<@Nullable CollectionKind> kinds = values.filter(value -> !RexUtil.isNullLiteral(value, true))
+                .<@Nullable CollectionKind>map(DocumentOperators::kind)
+                .distinct()
+                .toList();
+        return kinds.size() == 1
+                ? kinds.get(0)
+                : kinds.size() > 1 && kinds.stream().allMatch(CollectionKind::isJson) ? CollectionKind.JSON : null;
+    }
+
+    /** Whether a value is computed as a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
     public static boolean isList(RexNode value) {
-        return value instanceof RexCall call
-                && call.getOperator() instanceof ScalarFunction function
-                && (function.givesLists()
-                        || function.equals(CastOperators.ATTEMPT)
-                                && isList(call.getOperands().get(0)));
+        return value instanceof RexCall && kind(value) == CollectionKind.LIST;
     }
 }

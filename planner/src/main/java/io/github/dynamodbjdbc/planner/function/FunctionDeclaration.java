@@ -24,7 +24,8 @@ final class FunctionDeclaration {
     private final List<Overload> overloads = new ArrayList<>();
     private Nulls nulls = Nulls.GIVE_NULL;
     private @Nullable FunctionMeaning meaning;
-    private boolean lists;
+    private @Nullable CollectionKind kind;
+    private FunctionEntry.@Nullable OfJson ofJson;
 
     FunctionDeclaration(FunctionGroup group, String names, String gives) {
         this.group = group;
@@ -34,7 +35,7 @@ final class FunctionDeclaration {
 
     FunctionEntry entry() {
         FunctionMeaning known = meaning == null ? new Computed(List.copyOf(overloads)) : meaning;
-        return new FunctionEntry(group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives);
+        return new FunctionEntry(group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives, ofJson);
     }
 
     /** Adds another notation. */
@@ -43,9 +44,20 @@ final class FunctionDeclaration {
         return this;
     }
 
-    /** Declares that the result is a list, or NULL. Has to precede the computation. */
-    FunctionDeclaration givesLists() {
-        lists = true;
+    /** Declares the kind of the result. Has to precede the computation. */
+    FunctionDeclaration gives(CollectionKind what) {
+        kind = what;
+        return this;
+    }
+
+    /**
+     * Declares that the function is called in place of another function or operator for values that are JSON.
+     *
+     * @param operands how many of its operands, from the first one, are looked at; one of them has to be JSON
+     * @param lists whether lists are JSON to it, too, because they have no such operator
+     */
+    FunctionDeclaration ofJson(String instead, int operands, boolean lists) {
+        ofJson = new FunctionEntry.OfJson(instead, operands, lists);
         return this;
     }
 
@@ -122,9 +134,8 @@ final class FunctionDeclaration {
         List<SqlTypeFamily> operands = signature.arguments().stream()
                 .map(argument -> argument.kind().family())
                 .toList();
-        ScalarFunction operator = lists
-                ? ScalarFunction.ofLists(names.get(0), operands, computation)
-                : ScalarFunction.of(names.get(0), type, operands, computation);
+        ScalarFunction plain = ScalarFunction.of(names.get(0), type, operands, computation);
+        ScalarFunction operator = kind == null ? plain : plain.giving(kind);
         signatures.add(signature);
         overloads.add(new Overload(signature, operator));
         return this;

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A function that statements may call: its declaration for the binder, JDBC metadata and the manual.
@@ -9,6 +10,7 @@ import java.util.List;
  * @param forms notations other than a call
  * @param signatures several if the types or the number of arguments select the implementation
  * @param gives the description in the manual
+ * @param ofJson null for an entry that takes no other's place
  */
 public record FunctionEntry(
         FunctionGroup group,
@@ -17,7 +19,16 @@ public record FunctionEntry(
         List<FunctionSignature> signatures,
         Nulls nulls,
         FunctionMeaning meaning,
-        String gives) {
+        String gives,
+        @Nullable OfJson ofJson) {
+    /**
+     * The function or operator in whose place the entry is called for values that are JSON.
+     *
+     * @param operands how many of its operands, from the first one, are looked at; one of them has to be JSON
+     * @param lists whether lists are JSON to it, too, because they have no such operator
+     */
+    public record OfJson(String instead, int operands, boolean lists) {}
+
     public String name() {
         return names.get(0);
     }

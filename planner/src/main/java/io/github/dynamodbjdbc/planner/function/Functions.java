@@ -5,14 +5,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The registry of the functions that statements may call. */
 public final class Functions {
     private static final List<FunctionEntry> ENTRIES = declared();
     private static final Map<String, FunctionEntry> BY_NAME = byName();
+    private static final Map<String, FunctionEntry> OF_JSON = ENTRIES.stream()
+            .filter(entry -> entry.ofJson() != null)
+            .collect(Collectors.toMap(entry -> Objects.requireNonNull(entry.ofJson()).instead(), entry -> entry));
 
     private Functions() {}
 
@@ -37,6 +42,11 @@ public final class Functions {
                 .overloads()
                 .get(0)
                 .operator();
+    }
+
+    /** The entry that is called in place of that function or operator for values that are JSON; null if there is none. */
+    public static @Nullable FunctionEntry ofJson(String instead) {
+        return OF_JSON.get(instead);
     }
 
     /** The function with that name, which must exist. */

@@ -21,7 +21,18 @@ final class JsonDeclarations {
                 .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
         group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
                 .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
+        group.add("JSONB_PATH_EXISTS", "whether the path leads to a value")
+                .two("a any, path text", BOOLEAN, JsonFunctions::pathExists);
+        group.add("JSONB_PATH_QUERY", "a row for each value that the path leads to")
+                .rows("a any, path text", VARIANT, (Computation.StrictOfTwo) JsonFunctions::pathQuery);
+        group.add("JSONB_PATH_QUERY_ARRAY", "the list of these values")
+                .gives(CollectionKind.JSON)
+                .two("a any, path text", VARIANT, JsonFunctions::pathQuery);
+        group.add("JSONB_PATH_QUERY_FIRST", "the first of these values; NULL if there is none")
+                .gives(CollectionKind.JSON)
+                .two("a any, path text", VARIANT, JsonFunctions::firstOfPath);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
+                .gives(CollectionKind.JSON)
                 .one("a text", VARIANT, JsonFunctions::parseJson);
         group.add("JSON_OBJECT, JSON_BUILD_OBJECT, JSONB_BUILD_OBJECT", "the document, as `{'name': a}`")
                 .written("JSON_OBJECT('name': a)")
@@ -29,7 +40,7 @@ final class JsonDeclarations {
                 .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
                 .nulls(Nulls.COUNT);
         group.add("JSON_ARRAY, JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a any, …", VARIANT, JsonFunctions::list)
                 .nulls(Nulls.COUNT);
         group.add("JSON_TYPEOF, JSONB_TYPEOF", "`object`, `array`, `string`, `number`, `boolean` or `null`")
@@ -53,41 +64,55 @@ final class JsonDeclarations {
         group.add(
                         "TO_JSON, TO_JSONB, ROW_TO_JSON",
                         "JSON text, text itself in quotes; sets become arrays, binary base64")
+                .gives(CollectionKind.JSON)
                 .one("a any", VARCHAR, JsonFunctions::toJson);
+        group.add("JSONB_PRETTY", "JSON text with a line for each member and element, four blanks deep")
+                .one("a any", VARCHAR, JsonFunctions::pretty);
         changes(group);
     }
 
     private static void changes(DeclaredGroup group) {
         group.add("JSONB_CONCAT", "the members of both documents, of one name that of b; or the elements of both lists")
                 .written("a || b")
+                .ofJson("||", 2, false)
+                .gives(CollectionKind.JSON)
                 .two("a json, b json", VARIANT, JsonChanges::joined);
         group.add("JSONB_CONTAINS", "whether a has all members or elements of b, at any depth")
                 .written("a @> b")
+                .ofJson("ARRAYCONTAINS", 2, false)
                 .two("a json, b json", BOOLEAN, JsonChanges::contains);
         group.add("JSONB_CONTAINED", "whether b has all of a")
                 .written("a <@ b")
+                .ofJson("ARRAYCONTAINED", 2, false)
                 .two("a json, b json", BOOLEAN, (a, b) -> JsonChanges.contains(b, a));
         group.add(
                         "JSONB_DELETE",
                         "a without the members of that name or names, equal strings, or the element at a place from 0")
                 .written("a - b")
+                .ofJson("-", 1, true)
+                .gives(CollectionKind.JSON)
                 .two("a any, b any", VARIANT, JsonChanges::without);
         group.add("JSONB_DELETE_PATH", "a without the member or element at the end of the steps")
                 .written("a #- steps")
+                .gives(CollectionKind.JSON)
                 .two("a any, steps array", VARIANT, JsonChanges::withoutPath);
         group.add(
                         "JSONB_SET",
                         "a with b at the end of the steps; added if the last step leads nowhere, unless `adds` is false")
+                .gives(CollectionKind.JSON)
                 .three("a any, steps array, b json", VARIANT, JsonChanges::set)
                 .four("a any, steps array, b json, adds any", VARIANT, JsonChanges::set);
         group.add(
                         "JSONB_INSERT",
                         "a with b as a new member, or before the element there; behind it if `behind` is true")
+                .gives(CollectionKind.JSON)
                 .three("a any, steps array, b json", VARIANT, JsonChanges::insert)
                 .four("a any, steps array, b json, behind any", VARIANT, JsonChanges::insert);
         group.add("JSON_STRIP_NULLS, JSONB_STRIP_NULLS", "a without members that are NULL, at any depth")
+                .gives(CollectionKind.JSON)
                 .one("a any", VARIANT, JsonChanges::stripped);
         group.add("JSONB_OF_PAIRS", "the document of such pairs, as `JSON_OBJECT_AGG` makes it; NULL for an empty list")
+                .gives(CollectionKind.JSON)
                 .one("pairs array", VARIANT, JsonChanges::ofPairs);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.ExactFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -23,6 +24,10 @@ public final class NumberOperators {
     /** A distance in a GROUPS frame. Frames without a distance are represented as RANGE. */
     public static final ScalarFunction PEER_GROUPS =
             Operators.one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
+
+    /** A random number from a chance, from 0 up to 1, and both bounds. */
+    public static final ScalarFunction BETWEEN_BOUNDS =
+            Operators.strictThree("betweenBounds", Operators.NUMERIC, ExactFunctions::betweenBounds);
 
     private NumberOperators() {}
 }

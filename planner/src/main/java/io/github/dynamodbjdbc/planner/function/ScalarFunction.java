@@ -9,18 +9,21 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.jspecify.annotations.Nullable;
 
 /** A function or operator of the driver, with its implementation. {@link Functions} lists those that statements may call. */
 public final class ScalarFunction extends SqlFunction {
+    private final SqlReturnTypeInference type;
+    private final List<SqlTypeFamily> operands;
     private final Computation computation;
-    private final boolean givesLists;
+    private final @Nullable CollectionKind gives;
 
     private ScalarFunction(
             String name,
             SqlReturnTypeInference type,
             List<SqlTypeFamily> operands,
             Computation computation,
-            boolean givesLists) {
+            @Nullable CollectionKind gives) {
         super(
                 name,
                 SqlKind.OTHER_FUNCTION,
@@ -28,19 +31,21 @@ public final class ScalarFunction extends SqlFunction {
                 InferTypes.ANY_NULLABLE,
                 Signature.operands(operands),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
+        this.type = type;
+        this.operands = operands;
         this.computation = computation;
-        this.givesLists = givesLists;
+        this.gives = gives;
     }
 
     /** @param operands the operands' types; a value of another type becomes NULL */
     static ScalarFunction of(
             String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
-        return new ScalarFunction(name, type, operands, computation, false);
+        return new ScalarFunction(name, type, operands, computation, null);
     }
 
     /** One whose result is a list for every row, or NULL. */
     static ScalarFunction ofLists(String name, List<SqlTypeFamily> operands, Computation computation) {
-        return new ScalarFunction(name, Operators.ANY, operands, computation, true);
+        return of(name, Operators.ANY, operands, computation).giving(CollectionKind.LIST);
     }
 
     /** A function of a fixed number of operands of any type. */
@@ -48,8 +53,14 @@ public final class ScalarFunction extends SqlFunction {
         return of(name, type, Collections.nCopies(operands, SqlTypeFamily.ANY), computation);
     }
 
-    public boolean givesLists() {
-        return givesLists;
+    /** The same function, whose result is of that kind. */
+    ScalarFunction giving(CollectionKind kind) {
+        return new ScalarFunction(getName(), type, operands, computation, kind);
+    }
+
+    /** The kind of its results; null if it varies, or they are no collections. */
+    public @Nullable CollectionKind gives() {
+        return gives;
     }
 
     public Computation computation() {

@@ -127,6 +127,10 @@ final class TextDeclarations {
         group.add("NORMALIZE", "a in a normal form of Unicode: NFC, NFD, NFKC or NFKD")
                 .written("NORMALIZE(a, NFD)")
                 .expanded("a text, form text = 'NFC'", "VARCHAR", Expansion.NORMALIZE);
+        group.add("IS_NORMALIZED", "whether a is in that normal form of Unicode")
+                .written("a IS NORMALIZED")
+                .written("a IS NOT NFD NORMALIZED")
+                .two("a text, form text = 'NFC'", BOOLEAN, TextFunctions::isNormalized);
         group.add("LPAD", "a filled up on the left to n characters, or cut off after them")
                 .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::lpad);
         group.add("RPAD", "a filled up on the right to n characters, or cut off after them")
@@ -164,7 +168,7 @@ final class TextDeclarations {
                 .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)
                         PatternFunctions::regexpMatches);
         group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between the matches of r")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpSplit);
         group.add("REGEXP_SPLIT_TO_TABLE", "a row for each of these parts")
                 .rows("a text, r text, flags text = ''", VARCHAR, (Computation.StrictOfThree)

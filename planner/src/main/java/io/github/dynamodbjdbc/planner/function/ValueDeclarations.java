@@ -91,31 +91,31 @@ final class ValueDeclarations {
                 .one("a array", INTEGER, ArrayFunctions::dimensionCount);
         group.add("ARRAY_DIMS", "its dimensions as text: `[1:3]`").one("a array", VARCHAR, ArrayFunctions::dimensions);
         group.add("ARRAY_SORT", "the elements in the order of `ORDER BY`, NULL last; descending if `down` is true, NULL first")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .one("a array", VARIANT, ArrayFunctions::sorted)
                 .two("a array, down any", VARIANT, ArrayFunctions::sorted)
                 .three("a array, down any, nulls_first any", VARIANT, ArrayFunctions::sorted);
         group.add("ARRAY_REVERSE", "the elements in the opposite order")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .one("a array", VARIANT, ArrayFunctions::reversed);
         group.add("ARRAY_APPEND", "the list with e behind its elements, as `a || e`; a NULL list counts as empty")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a array, e any", VARIANT, both -> ArrayFunctions.append(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_PREPEND", "the list with e before its elements, as `e || a`; a NULL list counts as empty")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("e any, a array", VARIANT, both -> ArrayFunctions.prepend(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_CAT", "the elements of a, then those of b, as `a || b`; a NULL list counts as empty")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a array, b array", VARIANT, both -> ArrayFunctions.concatenation(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_REMOVE", "the list without the elements equal to e; NULL is equal to NULL")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a array, e any", VARIANT, ArrayFunctions::remove)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_REPLACE", "the list with `to` in place of each element equal to e; NULL is equal to NULL")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a array, e any, to any", VARIANT, ArrayFunctions::replace)
                 .nulls(Nulls.COUNT);
         group.add(
@@ -125,26 +125,26 @@ final class ValueDeclarations {
                 .many("a array, e any, start number", INTEGER, ArrayFunctions::position)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_POSITIONS", "a list of the places of all elements equal to e, from 1")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a array, e any", VARIANT, ArrayFunctions::positions)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_FILL", "a list of so many elements e; lists of lists for several dimensions")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("e any, dimensions array", VARIANT, ArrayFunctions::filled)
                 .nulls(Nulls.COUNT);
         group.add("TRIM_ARRAY", "the list without its last n elements")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .two("a array, n number", VARIANT, ArrayFunctions::trimmed);
         group.add(
                         "ARRAY_SLICE",
                         "the elements from place n to place m, counted from 1; all that there are without n or m")
                 .written("a[n:m]")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .three("a array, n number, m number = 2147483647", VARIANT, ArrayFunctions::slice);
         group.add(
                         "STRING_TO_ARRAY",
                         "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .many("a text, separator text", VARIANT, ArrayFunctions::ofString)
                 .many("a text, separator text, missing text", VARIANT, ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
@@ -189,7 +189,7 @@ final class ValueDeclarations {
                 .rows("a text, separator text, missing text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
         group.add("LIST_APPEND", "the elements of a, then those of b; NULL counts as an empty list")
-                .givesLists()
+                .gives(CollectionKind.LIST)
                 .twoOrNull("a list, b list", VARIANT, CollectionFunctions::listAppend);
         group.add("SET_ADD", "a with the elements added; NULL counts as an empty set")
                 .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setAdd);

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ZonedType;
@@ -217,7 +218,7 @@ record ReportedTypes(Catalog catalog) {
         if (INTEGER_ARITHMETIC.contains(call.getKind())) {
             return ofIntegers(operands, input);
         }
-        if (DocumentOperators.isDocument(call)) {
+        if (DocumentOperators.kind(call) == CollectionKind.DOCUMENT) {
             return Reported.of(ColumnType.DOCUMENT);
         }
         if (DocumentOperators.isList(call) || call.getOperator().equals(DocumentOperators.TO_BAG)) {

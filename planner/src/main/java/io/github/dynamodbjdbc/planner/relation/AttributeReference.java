@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -42,13 +43,13 @@ public record AttributeReference(
         AttributeType declared = typed == null ? null : attributeType(typed);
         if (typed == null || (declared == null && form == null)) {
             relation.checkSteps(path, position);
-            return dynamic(compared(), position);
+            return dynamic(compared(), kind(typed), position);
         }
         ColumnSource source = new ColumnSource.Attribute(path, declared, form);
         boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
         ColumnType type = document ? ColumnType.VARIANT : typed.type();
         boolean nullable = !typed.isKey() || form != null;
-        RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
+        RexNode rex = relation.column(source, type, nullable, path.attribute(), kind(typed), position);
         Value.Origin origin = origin(this::reported, false, compared());
         // The sample has the strings with their shards, which no condition is about.
         return new Value(rex, type != ColumnType.VARIANT, form instanceof ShardedForm ? origin.unsampled() : origin);
@@ -57,13 +58,23 @@ public record AttributeReference(
     @Override
     public Value raw(Position position) {
         Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
-        Value value = dynamic(null, position);
+        Value value = dynamic(null, null, position);
         return new Value(value.rex(), false, value.origin(), typed != null && !typed.isKey());
     }
 
-    private Value dynamic(@Nullable ColumnType compared, Position position) {
+    private static @Nullable CollectionKind kind(@Nullable Column typed) {
+        return typed == null
+                ? null
+                : switch (typed.type()) {
+                    case DOCUMENT -> CollectionKind.DOCUMENT;
+                    case LIST -> CollectionKind.LIST;
+                    default -> null;
+                };
+    }
+
+    private Value dynamic(@Nullable ColumnType compared, @Nullable CollectionKind kind, Position position) {
         ColumnSource source = new ColumnSource.Attribute(path, null);
-        RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), position);
+        RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), kind, position);
         return new Value(rex, false, origin(this::reportedAsStored, true, compared));
     }
 

@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
@@ -262,6 +263,17 @@ public final class BaseRelation implements Relation {
     }
 
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+        return column(source, type, nullable, name, null, position);
+    }
+
+    /** @param kind the declared kind of its values; null if it varies, or none is declared */
+    RexNode column(
+            ColumnSource source,
+            ColumnType type,
+            boolean nullable,
+            String name,
+            @Nullable CollectionKind kind,
+            Position position) {
         String named = attribute(source);
         if (named != null && !projects(named)) {
             throw new QueryException(
@@ -270,7 +282,7 @@ public final class BaseRelation implements Relation {
                             + " INDEX makes the driver read this index first and fetch the items",
                     position);
         }
-        ColumnRef column = read.column(source, type, nullable, name, position);
+        ColumnRef column = read.column(source, type, nullable, name, kind, position);
         if (source instanceof ColumnSource.Attribute attribute && attribute.form() == null) {
             read.numbers().storedAttribute(column.getIndex());
         }

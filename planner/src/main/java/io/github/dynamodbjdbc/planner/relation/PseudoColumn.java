@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.PseudoColumnKind;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -26,7 +27,13 @@ public record PseudoColumn(BaseRelation relation, PseudoColumnKind kind) impleme
     public Value value(Position position) {
         return switch (kind) {
             case ITEM ->
-                value(relation.column(new ColumnSource.Item(), ColumnType.VARIANT, false, kind.columnName(), position));
+                value(relation.column(
+                        new ColumnSource.Item(),
+                        ColumnType.VARIANT,
+                        false,
+                        kind.columnName(),
+                        CollectionKind.DOCUMENT,
+                        position));
             case SIZE ->
                 value(relation.column(
                         new ColumnSource.ItemSize(), ColumnType.NUMERIC, false, kind.columnName(), position));

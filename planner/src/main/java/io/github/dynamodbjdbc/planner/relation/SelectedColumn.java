@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param converts see {@link Value}
  * @param origin null for a computed column
  * @param missing null if the column's value is never MISSING
+ * @param kind the kind of its values; null if it varies, or is unknown
  */
 public record SelectedColumn(
         String label,
@@ -27,14 +29,15 @@ public record SelectedColumn(
         boolean converts,
         Value.@Nullable Origin origin,
         @Nullable MissingColumn missing,
-        boolean inFull) {
+        boolean inFull,
+        @Nullable CollectionKind kind) {
     /** A column whose value is never MISSING. */
     public SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
-        this(label, id, type, converts, origin, null, false);
+        this(label, id, type, converts, origin, null, false, null);
     }
 
     public SelectedColumn with(@Nullable MissingColumn hidden) {
-        return new SelectedColumn(label, id, type, converts, origin, hidden, inFull);
+        return new SelectedColumn(label, id, type, converts, origin, hidden, inFull, kind);
     }
 
     public ResultColumn result() {
@@ -50,7 +53,7 @@ public record SelectedColumn(
     }
 
     public RexNode reference(Position position) {
-        return new ColumnRef(id, type, null, label, position);
+        return new ColumnRef(id, type, null, label, position, kind);
     }
 
     /** The column in a FROM that has the given name for the query. */
@@ -84,7 +87,7 @@ public record SelectedColumn(
 
     private Value value(@Nullable String table, Position position) {
         return new Value(
-                new ColumnRef(id, type, table, label, position),
+                new ColumnRef(id, type, table, label, position, kind),
                 converts,
                 origin == null ? new Value.Origin(label, label, null, () -> null, dynamic()) : origin.labelled(label),
                 inFull);

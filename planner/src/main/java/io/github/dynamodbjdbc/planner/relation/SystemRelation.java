@@ -37,6 +37,6 @@ public record SystemRelation(SystemTable table, TableRead read) implements Relat
         ColumnSource source = column.form() == null
                 ? AttributeReference.dynamicSource(column.name())
                 : new ColumnSource.Attribute(AttributePath.of(column.name()), null, column.form());
-        return new Value(read.column(source, column.type(), true, column.name(), position), true, origin);
+        return new Value(read.column(source, column.type(), true, column.name(), null, position), true, origin);
     }
 }

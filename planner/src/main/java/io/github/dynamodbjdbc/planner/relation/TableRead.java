@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -95,17 +96,23 @@ public final class TableRead {
         return qualifiers.stream().anyMatch(names -> Identifiers.match(qualifier, names));
     }
 
-    ColumnRef column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+    ColumnRef column(
+            ColumnSource source,
+            ColumnType type,
+            boolean nullable,
+            String name,
+            @Nullable CollectionKind kind,
+            Position position) {
         UsedColumn column = use(source, type, nullable, name);
-        return reference(column, ids.computeIfAbsent(source, unused -> numbers.next(block)), position);
+        return reference(column, ids.computeIfAbsent(source, unused -> numbers.next(block)), kind, position);
     }
 
     private UsedColumn use(ColumnSource source, ColumnType type, boolean nullable, String name) {
         return columns.computeIfAbsent(source, unused -> new UsedColumn(freeName(name), source, type, nullable));
     }
 
-    private ColumnRef reference(UsedColumn column, int id, Position position) {
-        return new ColumnRef(id, rex.types().of(column), alias, column.name(), position);
+    private ColumnRef reference(UsedColumn column, int id, @Nullable CollectionKind kind, Position position) {
+        return new ColumnRef(id, rex.types().of(column), alias, column.name(), position, kind);
     }
 
     /** The column {@link TableUse#TTL_COLUMN}, which is separate from a use of the same attribute by its own name. */
@@ -113,7 +120,7 @@ public final class TableRead {
         if (ttlId < 0) {
             ttlId = numbers.next(block);
         }
-        return reference(useTtl(source), ttlId, position);
+        return reference(useTtl(source), ttlId, null, position);
     }
 
     private UsedColumn useTtl(ColumnSource source) {

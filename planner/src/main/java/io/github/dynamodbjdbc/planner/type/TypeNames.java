@@ -24,6 +24,12 @@ public final class TypeNames {
     public static ColumnType columnType(TypeName name) {
         String plain = name.name().startsWith(JDBC_PREFIX) ? name.name().substring(JDBC_PREFIX.length()) : name.name();
         ColumnType type = TYPES.get(plain);
+        if (type == ColumnType.BOOLEAN && !name.arguments().isEmpty() || plain.equals("VARBIT")) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "there is no type " + name.name() + ", because there are no bit strings: write BIGINT or VARBINARY",
+                    name.position());
+        }
         if (type == null && name.name().endsWith("SERIAL")) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

@@ -255,12 +255,13 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
-                if (JsonEdits.isJson(expression.left()) || JsonEdits.isJson(expression.right())) {
-                    yield new JsonEdits(this).joined(expression.left(), expression.right());
+                JsonEdits json = new JsonEdits(this);
+                if (json.isJson(expression.left()) || json.isJson(expression.right())) {
+                    yield json.joined(expression.left(), expression.right());
                 }
                 Bound left = bind(expression.left());
                 Bound right = bind(expression.right());
-                if (isWrittenList(expression.left(), left) || isWrittenList(expression.right(), right)) {
+                if (left.kind() == StaticType.LIST || right.kind() == StaticType.LIST) {
                     yield Bound.of(StaticType.LIST, Trait.NONE, env -> {
                         List<Datum> elements = new ArrayList<>(elements(left, env));
                         elements.addAll(elements(right, env));
@@ -278,12 +279,6 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             }
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
         };
-    }
-
-    /** Whether the expression is always a list; a column declared LIST is not. */
-    private static boolean isWrittenList(Expression expression, Bound bound) {
-        return bound.kind() == StaticType.LIST
-                && !(expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess);
     }
 
     private static List<Datum> elements(Bound side, Env env) {
@@ -350,8 +345,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private Bound arithmetic(Expression.Binary expression) {
-        if (expression.operator() == BinaryOperator.SUBTRACT && JsonEdits.isJson(expression.left())) {
-            return new JsonEdits(this).without(expression.left(), expression.right());
+        JsonEdits json = new JsonEdits(this);
+        if (expression.operator() == BinaryOperator.SUBTRACT && json.isJsonOrList(expression.left())) {
+            return json.without(expression.left(), expression.right());
         }
         Bound ofTimes = TimeArithmetic.bind(expression, this);
         if (ofTimes != null) {

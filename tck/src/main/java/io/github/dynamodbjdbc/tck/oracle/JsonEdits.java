@@ -30,19 +30,30 @@ final class JsonEdits {
         this.binder = binder;
     }
 
-    /** Whether an expression is JSON by its form. */
-    static boolean isJson(Expression expression) {
+    /** Whether an expression is JSON by its form, or names a column that is declared so. */
+    boolean isJson(Expression expression) {
+        if (expression instanceof Expression.NameReference) {
+            return binder.bind(expression).kind() == StaticType.DOCUMENT;
+        }
         if (expression instanceof Expression.Cast cast) {
             String type = cast.type().name().toUpperCase(Locale.ROOT);
             return type.startsWith("JSON") || type.equals("DOCUMENT");
         }
         if (expression instanceof Expression.Binary binary) {
             return binary.operator() == BinaryOperator.CONCAT && (isJson(binary.left()) || isJson(binary.right()))
-                    || binary.operator() == BinaryOperator.SUBTRACT && isJson(binary.left());
+                    || binary.operator() == BinaryOperator.SUBTRACT && isJsonOrList(binary.left());
         }
         return expression instanceof Expression.Document
                 || expression instanceof Expression.FunctionCall call
                         && GIVE_JSON.contains(call.name().name().toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether {@code -} of the expression is JSON's, as lists have no other. */
+    boolean isJsonOrList(Expression expression) {
+        return isJson(expression)
+                || expression instanceof Expression.ListValue
+                || expression instanceof Expression.NameReference
+                        && binder.bind(expression).kind() == StaticType.LIST;
     }
 
     /** @return null for a function that is none of these */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,6 +47,12 @@ final class TextFunctions {
             case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
             case "REGEXP_LIKE" -> matches(arguments);
             case "REGEXP_REPLACE" -> replaced(arguments);
+            case "IS_NORMALIZED" ->
+                ofTexts(
+                        Functions.arguments(arguments, 2),
+                        texts -> new Datum.Bool(Normalizer.normalize(texts.get(0), Normalizer.Form.valueOf(texts.get(1)))
+                                .equals(texts.get(0))),
+                        StaticType.BOOLEAN);
             case "STARTS_WITH" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),

@@ -15,6 +15,23 @@ public final class ExactFunctions {
 
     private ExactFunctions() {}
 
+    /**
+     * The number at that chance among those of the bounds' decimal places.
+     *
+     * @param chance from 0 up to 1
+     */
+    public static BigDecimal betweenBounds(Object chance, Object low, Object high) {
+        BigDecimal least = Arguments.number(low);
+        BigDecimal most = Arguments.number(high);
+        if (least.compareTo(most) > 0) {
+            throw Arguments.invalid("the lower bound of RANDOM is above the upper one");
+        }
+        int scale = Math.max(0, Math.max(least.scale(), most.scale()));
+        BigDecimal count = most.subtract(least).movePointRight(scale).add(BigDecimal.ONE);
+        BigDecimal steps = count.multiply(Arguments.number(chance)).setScale(0, RoundingMode.FLOOR);
+        return Arguments.held(least.add(steps.movePointLeft(scale)));
+    }
+
     /** The greatest common divisor, also of fractions: 2.5 for 12.5 and 5. */
     public static BigDecimal gcd(Object left, Object right) {
         BigDecimal one = Arguments.number(left);

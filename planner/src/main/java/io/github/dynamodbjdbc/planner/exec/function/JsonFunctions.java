@@ -48,6 +48,58 @@ public final class JsonFunctions {
         return JsonPath.of(Arguments.text(path)).exists(parsed(json));
     }
 
+    /** Whether the path, which may lead to several values, leads to one. */
+    public static boolean pathExists(Object json, Object path) {
+        return !JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json)).isEmpty();
+    }
+
+    /** The list of the values that the path leads to. */
+    public static Object pathQuery(Object json, Object path) {
+        return JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
+    }
+
+    /** The first value that the path leads to; null if there is none. */
+    public static @Nullable Object firstOfPath(Object json, Object path) {
+        List<?> found = JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    /** JSON text in lines, with the format of PostgreSQL's function. */
+    public static String pretty(Object json) {
+        StringBuilder text = new StringBuilder();
+        write(parsed(json), "\n", text);
+        return text.toString();
+    }
+
+    /** @param line the line break and the indentation before the value's last character */
+    private static void write(@Nullable Object value, String line, StringBuilder text) {
+        String inner = line + "    ";
+        if (value instanceof Map<?, ?> map) {
+            text.append('{');
+            String separator = "";
+            for (Map.Entry<?, ?> member : map.entrySet()) {
+                text.append(separator)
+                        .append(inner)
+                        .append(Values.json(member.getKey()))
+                        .append(": ");
+                write(member.getValue(), inner, text);
+                separator = ",";
+            }
+            text.append(line).append('}');
+        } else if (isContainer(value)) {
+            text.append('[');
+            String separator = "";
+            for (Object element : elements(Objects.requireNonNull(value))) {
+                text.append(separator).append(inner);
+                write(element, inner, text);
+                separator = ",";
+            }
+            text.append(line).append(']');
+        } else {
+            text.append(Values.json(value));
+        }
+    }
+
     /** The value of a JSON text. */
     public static @Nullable Object parseJson(Object json) {
         return json instanceof String text ? DocumentFunctions.parse(text) : json;

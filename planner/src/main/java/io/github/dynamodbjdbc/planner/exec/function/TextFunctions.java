@@ -398,10 +398,17 @@ public final class TextFunctions {
 
     /** @param form NFC, NFD, NFKC or NFKD */
     public static String normalize(Object text, Object form) {
+        return Normalizer.normalize(Arguments.text(text), normalForm(form));
+    }
+
+    public static boolean isNormalized(Object text, Object form) {
+        return Normalizer.isNormalized(Arguments.text(text), normalForm(form));
+    }
+
+    private static Normalizer.Form normalForm(Object form) {
         String name = Arguments.text(form).toUpperCase(Locale.ROOT);
         return switch (name) {
-            case "NFC", "NFD", "NFKC", "NFKD" ->
-                Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
+            case "NFC", "NFD", "NFKC", "NFKD" -> Normalizer.Form.valueOf(name);
             default -> throw Arguments.invalid("there is no normal form " + name + " of Unicode");
         };
     }

@@ -1,0 +1,23 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import org.jspecify.annotations.Nullable;
+
+/** The kind of a value that is a collection, or NULL, for every row. */
+public enum CollectionKind {
+    LIST,
+    DOCUMENT,
+    /** A value of any type that is JSON by its form, such as the result of a cast to JSON. */
+    JSON;
+
+    /** An expression whose kind is declared. */
+    public interface Declared {
+        /** Null if there is none. */
+        @Nullable
+        CollectionKind kind();
+    }
+
+    /** Whether the operators of JSON apply to values of that kind. */
+    public static boolean isJson(@Nullable CollectionKind kind) {
+        return kind == DOCUMENT || kind == JSON;
+    }
+}
