@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
@@ -260,7 +262,9 @@ public final class QueryBinder {
             String name = "column" + (column + 1);
             int id = state.columns().next();
             boolean converts = rows.size() == 1 && rows.get(0).get(column).converts();
-            columns.add(new SelectedColumn(name, id, types.get(column), converts, null));
+            int index = column;
+            CollectionKind kind = DocumentOperators.common(cells.stream().map(row -> row.get(index)));
+            columns.add(new SelectedColumn(name, id, types.get(column), converts, null, null, false, kind));
             items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
         }
         return new BoundRelation(new BoundQuery.Values(cells, types, items), columns);

@@ -51,7 +51,14 @@ final class RecursionBinder {
         for (int i = 0; i < types.size(); i++) {
             SelectedColumn column = base.columns().get(i);
             seen.add(new SelectedColumn(
-                    column.label(), state.columns().next(), types.get(i), column.converts(), column.origin()));
+                    column.label(),
+                    state.columns().next(),
+                    types.get(i),
+                    column.converts(),
+                    column.origin(),
+                    null,
+                    false,
+                    column.kind()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
@@ -67,7 +74,10 @@ final class RecursionBinder {
                     state.columns().next(),
                     types.get(i),
                     first.converts() && second.converts(),
-                    QueryBinder.origin(first, second)));
+                    QueryBinder.origin(first, second),
+                    null,
+                    false,
+                    first.kind() == second.kind() ? first.kind() : null));
         }
         return new BoundRelation(
                 new BoundQuery.Recursion(

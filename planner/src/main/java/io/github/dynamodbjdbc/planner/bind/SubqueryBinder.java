@@ -103,7 +103,17 @@ final class SubqueryBinder {
         if (expressions.state().permissive()) {
             query = onlyRow(query, query.columns().get(0), null, subquery.position());
         }
-        return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
+        return value(query, rex.nullable(type, true));
+    }
+
+    private RexNode value(BoundRelation query, RelDataType type) {
+        RexNode number =
+                rex.number(expressions.state().add(new BoundSubquery(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, query.query())));
+        return rex.builder()
+                .makeCall(
+                        type,
+                        BoundSubquery.placeholder(query.columns().get(0).kind()),
+                        List.of(number));
     }
 
     /** The condition that the value of a query is MISSING; FALSE if it has no rows. */
@@ -212,8 +222,7 @@ final class SubqueryBinder {
                         expressions.scope(),
                         environment,
                         position);
-        return placeholder(
-                SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.type(SqlTypeName.ANY, true), array.query(), List.of());
+        return value(array, rex.type(SqlTypeName.ANY, true));
     }
 
     private RexNode compared(

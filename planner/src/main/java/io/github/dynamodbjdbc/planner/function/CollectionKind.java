@@ -9,7 +9,7 @@ public enum CollectionKind {
     /** A value of any type that is JSON by its form, such as the result of a cast to JSON. */
     JSON;
 
-    /** An expression whose kind is declared. */
+    /** An expression, or an operator of its values, whose kind is declared. */
     public interface Declared {
         /** Null if there is none. */
         @Nullable

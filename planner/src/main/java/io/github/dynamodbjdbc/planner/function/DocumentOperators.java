@@ -13,7 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +99,12 @@ public final class DocumentOperators {
             return null;
         }
         List<RexNode> operands = call.getOperands();
+        if (call instanceof RexOver over) {
+            return ofAggregate(over.getAggOperator(), operands);
+        }
+        if (call.getOperator() instanceof CollectionKind.Declared declared) {
+            return declared.kind();
+        }
         if (call.getOperator() instanceof ScalarFunction function) {
             return function.equals(CastOperators.ATTEMPT) ? kind(operands.get(0)) : function.gives();
         }
@@ -111,7 +119,19 @@ public final class DocumentOperators {
         };
     }
 
-    private static @Nullable CollectionKind common(Stream<RexNode> values) {
+    /** The kind of the results of an aggregate or window function. */
+    public static @Nullable CollectionKind ofAggregate(SqlAggFunction function, List<RexNode> arguments) {
+        if (function.equals(Aggregates.ARRAY_AGG)) {
+            return CollectionKind.LIST;
+        }
+        return switch (function.getKind()) {
+            case MIN, MAX, ANY_VALUE, FIRST_VALUE, LAST_VALUE, NTH_VALUE, LAG, LEAD, MODE -> kind(arguments.get(0));
+            default -> null;
+        };
+    }
+
+    /** The kind that all of the values have, NULL apart; null if there is none. */
+    public static @Nullable CollectionKind common(Stream<RexNode> values) {
         List<@Nullable CollectionKind> kinds = values.filter(value -> !RexUtil.isNullLiteral(value, true))
                 .<@Nullable CollectionKind>map(DocumentOperators::kind)
                 .distinct()

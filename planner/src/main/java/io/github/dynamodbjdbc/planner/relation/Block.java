@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -216,6 +218,7 @@ public final class Block {
                 .function()
                 .inferReturnType(new Aggregate.AggCallBinding(
                         rex.types(), aggregate.function(), List.of(), operands, true, aggregate.filter() != null));
-        return new ColumnRef(id, type, null, "an expression", position);
+        CollectionKind kind = DocumentOperators.ofAggregate(aggregate.function(), aggregate.arguments());
+        return new ColumnRef(id, type, null, "an expression", position, kind);
     }
 }
