@@ -47,7 +47,7 @@ final class JoinTable {
     int last(JoinKey key, JoinKey wanted) {
         index(key);
         int hash = wanted.hash();
-        for (int i = place(hash); slots[i] != 0; i = after(i)) {
+        for (int i = KeyTable.place(hash, slots.length); slots[i] != 0; i = after(i)) {
             if (hash(slots[i]) == hash && key.isOf(rows.get(row(slots[i])), wanted)) {
                 return row(slots[i]);
             }
@@ -105,7 +105,7 @@ final class JoinTable {
 
     private void index(int added, JoinKey key) {
         int hash = hashes[added];
-        int i = place(hash);
+        int i = KeyTable.place(hash, slots.length);
         while (slots[i] != 0 && !(hash(slots[i]) == hash && key.isSame(rows.get(row(slots[i])), rows.get(added)))) {
             i = after(i);
         }
@@ -116,11 +116,6 @@ final class JoinTable {
             next[last] = added;
         }
         slots[i] = (long) hash << Integer.SIZE | added + 1;
-    }
-
-    /** The first slot for a hash. Consecutive numbers are spread. */
-    private int place(int hash) {
-        return hash * 0x9E3779B9 >>> Integer.numberOfLeadingZeros(slots.length) + 1;
     }
 
     private int after(int slot) {
