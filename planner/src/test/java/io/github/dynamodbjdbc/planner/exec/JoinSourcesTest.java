@@ -104,6 +104,23 @@ class JoinSourcesTest {
         };
     }
 
+    @ParameterizedTest
+    @EnumSource(JoinKind.class)
+    void anEmptyRightSideMatchesNoRow(JoinKind kind) {
+        MemoryRows none = MemoryRows.of();
+        int[] key = {0};
+        List<String> expected =
+                switch (kind) {
+                    case LEFT, FULL -> List.of("1 a null null", "2 b null null", "2 c null null", "null d null null");
+                    case ANTI -> List.of("1 a", "2 b", "2 c", "null d");
+                    case INNER, RIGHT, SEMI -> List.of();
+                };
+        assertThat(rows(new HashJoinSource(left, none, kind, 2, 2, key, key, new boolean[] {false}, false, null)))
+                .isEqualTo(expected);
+        assertThat(rows(new NestedLoopJoinSource(left, none, kind, 2, 2, notNamed("x"))))
+                .isEqualTo(expected);
+    }
+
     private List<String> hash(JoinKind kind, Expression condition) {
         return rows(new HashJoinSource(
                 left, right, kind, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, condition));
