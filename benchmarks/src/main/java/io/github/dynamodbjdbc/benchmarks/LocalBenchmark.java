@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class LocalBenchmark {
     /** The operator that most of the time goes into. */
     public enum Operator {
+        SCAN("SELECT OrderId, Total FROM Orders"),
         FILTER("SELECT OrderId FROM Orders WHERE Total * 2 > 900 AND Region <> 'north'"),
         GROUP("SELECT Region, COUNT(*), SUM(Total), MAX(Total) FROM Orders GROUP BY Region"),
         GROUPS("SELECT CustomerId, COUNT(*), AVG(Total) FROM Orders GROUP BY CustomerId"),

@@ -42,7 +42,7 @@ public record HashJoinSource(
                     lefts, rights, kind, leftFields, rightFields, new SameKeys(this)::evaluate);
             return joined.open(run, numbered);
         }
-        JoinTable table = new JoinTable(run, rightKeys.length);
+        JoinTable table = new JoinTable(run);
         JoinKey key = rightKey();
         boolean once = kind.isFilter() && condition == null;
         Spill.Pass pass = new Spill(run).pass(level, table.kept());
@@ -58,7 +58,9 @@ public record HashJoinSource(
                 if (spilled != null) {
                     spilled.addRight(rows.row());
                 } else if (key.take(rows.row())) {
-                    table.add(rows.row(), key, once);
+                    if (!once || table.last(key, key) < 0) {
+                        table.add(rows.row(), key);
+                    }
                 } else if (kind.keepsRight()) {
                     table.add(rows.row());
                 }
@@ -232,6 +234,7 @@ public record HashJoinSource(
     private final class Cursor extends JoinedRows {
         private final JoinTable table;
         private final JoinKey key = leftKey();
+        private final JoinKey rightKey = rightKey();
         // The numbers of the last candidate for the left row, of the next one, and of that which was returned; negative
         // if there is none.
         private int last;
@@ -245,7 +248,7 @@ public record HashJoinSource(
 
         @Override
         void begin(@Nullable Object[] leftRow) {
-            last = key.take(leftRow) ? table.last(key) : -1;
+            last = key.take(leftRow) ? table.last(rightKey, key) : -1;
             next = last < 0 ? -1 : table.next(last);
         }
 

@@ -16,7 +16,6 @@ final class KeyTable {
     private int size;
     // The hash of a key and its number plus one; 0 if empty. Half of the slots are empty at least.
     private long[] slots = new long[FIRST_SLOTS];
-    private int shift = Integer.SIZE - Integer.numberOfTrailingZeros(FIRST_SLOTS);
 
     /** @param width the number of values of a key */
     KeyTable(int width) {
@@ -35,7 +34,7 @@ final class KeyTable {
 
     /** The number of a key; negative if it was not added. */
     int find(@Nullable Object[] key, int hash) {
-        for (int i = place(hash); slots[i] != 0; i = i + 1 & slots.length - 1) {
+        for (int i = place(hash, slots.length); slots[i] != 0; i = i + 1 & slots.length - 1) {
             int number = (int) slots[i] - 1;
             if ((int) (slots[i] >>> Integer.SIZE) == hash && isKey(number, key)) {
                 return number;
@@ -71,7 +70,6 @@ final class KeyTable {
     private void grow() {
         long[] before = slots;
         slots = new long[2 * before.length];
-        shift--;
         values = Arrays.copyOf(values, 2 * values.length);
         for (long slot : before) {
             if (slot != 0) {
@@ -81,16 +79,20 @@ final class KeyTable {
     }
 
     private void put(long slot) {
-        int i = place((int) (slot >>> Integer.SIZE));
+        int i = place((int) (slot >>> Integer.SIZE), slots.length);
         while (slots[i] != 0) {
             i = i + 1 & slots.length - 1;
         }
         slots[i] = slot;
     }
 
-    /** The first slot for a hash. Consecutive numbers are spread. */
-    int place(int hash) {
-        return hash * 0x9E3779B9 >>> shift;
+    /**
+     * The first slot for a hash. Consecutive numbers are spread.
+     *
+     * @param slots their number, a power of two
+     */
+    static int place(int hash, int slots) {
+        return hash * 0x9E3779B9 >>> Integer.numberOfLeadingZeros(slots) + 1;
     }
 
     /** Copies a key's values to the beginning of a row. */

@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.planner.value.ShortDecimal;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.util.BitSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,40 +57,47 @@ record SortNumbers(long[] numbers, long greatest, boolean exact) {
      */
     static @Nullable SortNumbers of(@Nullable Object[][] rows, int from, int to, SortKey key, Run run) {
         Shape shape = new Shape();
-        for (int i = from; i < to; i++) {
-            run.checkCancelledSometimes();
-            Object value = rows[i][key.column()];
-            if (value != null && !Values.isNull(value) && !shape.add(value)) {
-                return null;
-            }
-        }
         long[] numbers = new long[to - from];
-        long least = Long.MAX_VALUE;
-        long most = Long.MIN_VALUE;
+        BitSet nulls = new BitSet();
+        // Before it, numbers are those of an earlier shape.
+        int outdated = 0;
         boolean exact = true;
-        boolean nulls = false;
         for (int i = 0; i < numbers.length; i++) {
+            run.checkCancelledSometimes();
             Object value = rows[from + i][key.column()];
             if (value == null || Values.isNull(value)) {
-                nulls = true;
+                nulls.set(i);
                 continue;
             }
-            long number = shape.number(value);
-            numbers[i] = key.descending() ? ~number : number;
+            int changes = shape.changes;
+            if (!shape.add(value)) {
+                return null;
+            }
+            outdated = shape.changes == changes ? outdated : i;
+            numbers[i] = shape.number(value);
+            exact = exact && shape.isExact(value);
+        }
+        for (int i = nulls.nextClearBit(0); i < outdated; i = nulls.nextClearBit(i + 1)) {
+            Object value = Objects.requireNonNull(rows[from + i][key.column()]);
+            numbers[i] = shape.number(value);
+            exact = exact && shape.isExact(value);
+        }
+        long least = Long.MAX_VALUE;
+        long most = Long.MIN_VALUE;
+        for (int i = nulls.nextClearBit(0); i < numbers.length; i = nulls.nextClearBit(i + 1)) {
+            numbers[i] = key.descending() ? ~numbers[i] : numbers[i];
             least = Math.min(least, numbers[i]);
             most = Math.max(most, numbers[i]);
-            exact = exact && shape.isExact(value);
         }
         if (least > most) {
             return new SortNumbers(new long[numbers.length], 0, true);
         }
         int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(most - least) - MOST_BITS);
-        long first = nulls && key.nullsFirst() ? 1 : 0;
-        long greatest = (most - least >>> shift) + (nulls ? 1 : 0);
+        long first = !nulls.isEmpty() && key.nullsFirst() ? 1 : 0;
+        long greatest = (most - least >>> shift) + (nulls.isEmpty() ? 0 : 1);
         long ofNull = key.nullsFirst() ? 0 : greatest;
         for (int i = 0; i < numbers.length; i++) {
-            boolean isNull = nulls && Values.isNull(rows[from + i][key.column()]);
-            numbers[i] = isNull ? ofNull : (numbers[i] - least >>> shift) + first;
+            numbers[i] = nulls.get(i) ? ofNull : (numbers[i] - least >>> shift) + first;
         }
         return new SortNumbers(numbers, greatest, exact && shift == 0);
     }
@@ -107,6 +116,8 @@ record SortNumbers(long[] numbers, long greatest, boolean exact) {
         // The greatest number of digits before and after the point.
         private int digits;
         private int places;
+        // How often the numbers of values have become others.
+        private int changes;
 
         /** Whether the value has the form of those before. */
         boolean add(Object value) {
@@ -122,18 +133,32 @@ record SortNumbers(long[] numbers, long greatest, boolean exact) {
                 return false;
             }
             if (form == Form.TEXT) {
-                String text = text(value);
-                longest = Math.max(longest, text.length());
-                shared = shared == 0 ? 0 : shared(text(sample), text, shared);
+                addText(text(value));
             } else if (form == Form.SHORT_DECIMAL) {
-                BigDecimal number = (BigDecimal) value;
-                digits = Math.max(digits, number.precision() - number.scale());
-                places = Math.max(places, number.scale());
-                if (!ShortDecimal.is(number) || digits + places > DIGITS_OF_LONG) {
-                    form = Form.DECIMAL;
-                }
+                addDecimal((BigDecimal) value);
             }
             return true;
+        }
+
+        private void addText(String text) {
+            int common = shared == 0 ? 0 : shared(text(Objects.requireNonNull(sample)), text, shared);
+            if (common < shared || text.length() > longest) {
+                changes++;
+                shared = common;
+                longest = Math.max(longest, text.length());
+            }
+        }
+
+        private void addDecimal(BigDecimal number) {
+            digits = Math.max(digits, number.precision() - number.scale());
+            if (number.scale() > places) {
+                changes++;
+                places = number.scale();
+            }
+            if (!ShortDecimal.is(number) || digits + places > DIGITS_OF_LONG) {
+                changes++;
+                form = Form.DECIMAL;
+            }
         }
 
         long number(Object value) {

@@ -80,7 +80,7 @@ final class Spill implements AutoCloseable {
         }
     }
 
-    /** The part of a hash, by other bits at each level, and by others than those of a {@link KeyTable}, which would put all keys of a part side by side. */
+    /** The part of a hash, by other bits at each level, and by others than those of {@link KeyTable#place}, which would put all keys of a part side by side. */
     static int part(int hash, int level) {
         int mixed = (hash ^ hash >>> 16) * 0x85EBCA6B;
         mixed = (mixed ^ mixed >>> 13) * 0xC2B2AE35;

@@ -2,7 +2,10 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,56 @@ class JoinSourcesTest {
                         null)))
                 .isEmpty();
         assertThat(left.read()).isZero();
+    }
+
+    @Test
+    void allRowsOfAJoinNeedAllRowsOfItsSides() {
+        List<String> needed = new ArrayList<>();
+        RowSource lefts = noting(left, () -> needed.add("left"));
+        RowSource rights = noting(right, () -> needed.add("right"));
+        int[] key = {0};
+        for (RowSource join : List.of(
+                new HashJoinSource(lefts, rights, JoinKind.LEFT, 2, 2, key, key, new boolean[] {false}, false, null),
+                new NestedLoopJoinSource(lefts, rights, JoinKind.LEFT, 2, 2, notNamed("x")))) {
+            try (RowCursor rows = join.open(left.run())) {
+                assertThat(needed).containsExactly("right");
+                rows.needAll();
+                assertThat(needed).containsExactly("right", "left");
+            }
+            needed.clear();
+        }
+    }
+
+    /** @param needed called when all rows are announced to be needed */
+    private static RowSource noting(RowSource source, Runnable needed) {
+        return run -> new ForwardingCursor(source.open(run)) {
+            @Override
+            public boolean advance() {
+                return rows.advance();
+            }
+
+            @Override
+            public void needAll() {
+                needed.run();
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(JoinKind.class)
+    void anEmptyRightSideMatchesNoRow(JoinKind kind) {
+        MemoryRows none = MemoryRows.of();
+        int[] key = {0};
+        List<String> expected =
+                switch (kind) {
+                    case LEFT, FULL -> List.of("1 a null null", "2 b null null", "2 c null null", "null d null null");
+                    case ANTI -> List.of("1 a", "2 b", "2 c", "null d");
+                    case INNER, RIGHT, SEMI -> List.of();
+                };
+        assertThat(rows(new HashJoinSource(left, none, kind, 2, 2, key, key, new boolean[] {false}, false, null)))
+                .isEqualTo(expected);
+        assertThat(rows(new NestedLoopJoinSource(left, none, kind, 2, 2, notNamed("x"))))
+                .isEqualTo(expected);
     }
 
     private List<String> hash(JoinKind kind, Expression condition) {
