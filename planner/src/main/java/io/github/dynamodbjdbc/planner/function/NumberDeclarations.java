@@ -125,6 +125,6 @@ final class NumberDeclarations {
         group.add("RANDOM, RAND", "a number from 0 up to 1; with a seed the same ones in each run; with two bounds one from low to high, both included, with their decimal places")
                 .expanded("", "DOUBLE", Expansion.RANDOM)
                 .expanded("seed number", "DOUBLE", Expansion.RANDOM)
-                .expanded("low number, high number", "NUMERIC", Expansion.RANDOM);
+                .expanded("low number, high number", "as low and high", Expansion.RANDOM);
     }
 }

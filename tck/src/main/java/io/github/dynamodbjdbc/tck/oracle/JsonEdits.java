@@ -19,10 +19,14 @@ final class JsonEdits {
             "JSONB_DELETE_PATH",
             "JSONB_SET",
             "JSONB_INSERT",
+            "JSONB_PATH_QUERY_ARRAY",
+            "JSONB_PATH_QUERY_FIRST",
             "JSON_STRIP_NULLS",
             "JSONB_STRIP_NULLS",
             "JSON_BUILD_OBJECT",
             "JSONB_BUILD_OBJECT");
+
+    private static final Set<String> DOCUMENTS = Set.of("DOCUMENT", "MAP", "STRUCT", "TUPLE");
 
     private final ExpressionBinder binder;
 
@@ -37,7 +41,7 @@ final class JsonEdits {
         }
         if (expression instanceof Expression.Cast cast) {
             String type = cast.type().name().toUpperCase(Locale.ROOT);
-            return type.startsWith("JSON") || type.equals("DOCUMENT");
+            return type.startsWith("JSON") || DOCUMENTS.contains(type);
         }
         if (expression instanceof Expression.Binary binary) {
             return binary.operator() == BinaryOperator.CONCAT && (isJson(binary.left()) || isJson(binary.right()))
@@ -51,9 +55,7 @@ final class JsonEdits {
     /** Whether {@code -} of the expression is JSON's, as lists have no other. */
     boolean isJsonOrList(Expression expression) {
         return isJson(expression)
-                || expression instanceof Expression.ListValue
-                || expression instanceof Expression.NameReference
-                        && binder.bind(expression).kind() == StaticType.LIST;
+                || binder.bind(expression).kind() == StaticType.LIST;
     }
 
     /** @return null for a function that is none of these */
