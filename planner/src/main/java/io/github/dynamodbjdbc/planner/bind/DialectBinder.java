@@ -68,7 +68,11 @@ final class DialectBinder {
         Computed function = (Computed) Functions.get("TIMESTAMPADD").meaning();
         return expressions
                 .scalars()
-                .call(arguments.name(), function.overloads(), List.of(expressions.rex().text("DAY"), days, moment), position);
+                .call(
+                        arguments.name(),
+                        function.overloads(),
+                        List.of(expressions.rex().text("DAY"), days, moment),
+                        position);
     }
 
     /** NORMALIZE, whose form is an unquoted name or text. */

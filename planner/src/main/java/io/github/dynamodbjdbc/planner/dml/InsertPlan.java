@@ -189,7 +189,12 @@ final class InsertPlan extends ItemWritePlan {
         private final RunContext context;
 
         /** @param mismatches the run of the rows; null if they come from tables */
-        Rows(RowCursor rows, @Nullable MismatchNotice mismatches, Predicate condition, @Nullable Predicate expired, RunContext context) {
+        Rows(
+                RowCursor rows,
+                @Nullable MismatchNotice mismatches,
+                Predicate condition,
+                @Nullable Predicate expired,
+                RunContext context) {
             super(rows, single);
             this.mismatches = mismatches;
             this.condition = condition;

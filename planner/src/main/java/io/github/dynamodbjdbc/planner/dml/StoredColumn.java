@@ -60,7 +60,8 @@ record StoredColumn(
     QueryException lost(String cure) {
         return new QueryException(
                 ErrorKind.INVALID_VALUE,
-                "'" + path + "' would be lost: its new value is NULL, as the operator takes no value of that type; handle it by "
+                "'" + path
+                        + "' would be lost: its new value is NULL, as the operator takes no value of that type; handle it by "
                         + cure);
     }
 

@@ -54,8 +54,7 @@ final class JsonEdits {
 
     /** Whether {@code -} of the expression is JSON's, as lists have no other. */
     boolean isJsonOrList(Expression expression) {
-        return isJson(expression)
-                || binder.bind(expression).kind() == StaticType.LIST;
+        return isJson(expression) || binder.bind(expression).kind() == StaticType.LIST;
     }
 
     /** @return null for a function that is none of these */

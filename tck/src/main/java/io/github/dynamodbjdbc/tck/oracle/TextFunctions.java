@@ -48,8 +48,9 @@ final class TextFunctions {
             case "IS_NORMALIZED" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
-                        texts -> new Datum.Bool(Normalizer.normalize(texts.get(0), Normalizer.Form.valueOf(texts.get(1)))
-                                .equals(texts.get(0))),
+                        texts ->
+                                new Datum.Bool(Normalizer.normalize(texts.get(0), Normalizer.Form.valueOf(texts.get(1)))
+                                        .equals(texts.get(0))),
                         StaticType.BOOLEAN);
             case "STARTS_WITH" ->
                 ofTexts(

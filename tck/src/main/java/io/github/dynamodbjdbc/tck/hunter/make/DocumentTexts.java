@@ -112,7 +112,8 @@ final class DocumentTexts {
     private String jsonEdit(int depth) {
         String steps = dice.oneOf("'{a}'", "'{a,0}'", "'{b,a}'", "ARRAY['a', '-1']");
         return switch (dice.below(10)) {
-            case 0 -> "(" + jsonb(depth) + " || " + dice.oneOf(jsonb(depth), "'{\"b\": [1]}'", "'[null]'", path()) + ")";
+            case 0 ->
+                "(" + jsonb(depth) + " || " + dice.oneOf(jsonb(depth), "'{\"b\": [1]}'", "'[null]'", path()) + ")";
             case 1 -> "(" + jsonb(depth) + " - " + dice.oneOf("'a'", "'b'", "ARRAY['a', 'c']") + ")";
             case 2 -> "(TRY_CAST(" + anyCollection() + " AS LIST) - " + dice.oneOf("0", "-1", "'a'") + ")";
             case 3 -> "(" + jsonb(depth) + " #- " + steps + ")";
