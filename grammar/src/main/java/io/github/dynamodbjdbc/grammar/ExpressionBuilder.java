@@ -243,9 +243,13 @@ final class ExpressionBuilder {
             return ast.functions.cast(left, cast.typeName(), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
             return text(NavigationBuilder.longer(left, path), path);
+        } else if (context instanceof PlaceFromEndContext place) {
+            ast.reword();
+            Expression step = new Expression.StringLiteral('-' + place.INTEGER().getText(), Positions.of(place));
+            Expression value = OperatorCalls.call("JSON_EXTRACT_PATH", Positions.of(place), left, step);
+            return place.LONG_ARROW() == null ? value : text(value, place);
         } else if (context instanceof TextualPathContext path) {
-            Expression value = NavigationBuilder.longer(
-                    left, OperatorCalls.steps(path.STRING().getSymbol()), path);
+            Expression value = textual(left, path);
             return path.PATH_LONG_ARROW() == null ? value : text(value, path);
         } else if (context instanceof CollateContext collate) {
             return collated(left, collate);
@@ -262,6 +266,25 @@ final class ExpressionBuilder {
             return slice(left, slice);
         }
         throw new IllegalStateException("no builder for " + context.getClass());
+    }
+
+    /** {@code a #> '{b,0}'} or {@code a #> ARRAY['b', '0']}; without steps it is the value itself. */
+    private Expression textual(Expression left, TextualPathContext path) {
+        List<String> names = path.STRING() == null
+                ? OperatorCalls.steps(expressions(path.listValue().expression()), Positions.of(path))
+                : OperatorCalls.steps(path.STRING().getSymbol());
+        Position position = Positions.of(path);
+        if (names.isEmpty()) {
+            return left;
+        }
+        if (names.stream().anyMatch(OperatorCalls::isFromEnd)) {
+            ast.reword();
+            List<Expression> arguments = new ArrayList<>();
+            arguments.add(left);
+            names.forEach(name -> arguments.add(new Expression.StringLiteral(name, position)));
+            return Expression.FunctionCall.of("JSON_EXTRACT_PATH", arguments, position);
+        }
+        return NavigationBuilder.longer(left, Lists.map(names, name -> OperatorCalls.step(name, position)), path);
     }
 
     /** {@code a[2:3]}, with places from 1 as PostgreSQL has them; a bound that is left out is that of the list. */

@@ -177,27 +177,39 @@ final class OperatorCalls {
                 : Chains.combine(values.stream().map(condition).toList(), both);
     }
 
-    /** The steps of a PostgreSQL path such as <code>'{a,0,"b c"}'</code>. */
-    static List<PathStep> steps(Token token) {
+    /** The steps of a PostgreSQL path such as <code>'{a,0,"b c"}'</code>; a quoted one keeps its quotes. */
+    static List<String> steps(Token token) {
         Position position = Positions.of(token);
         String path = Names.string(token).strip();
         if (path.length() < 2 || !path.startsWith("{") || !path.endsWith("}")) {
             throw new SqlSyntaxException(
                     "the path after #> and #>> is written '{name,0,name}'", position, token.getText());
         }
-        List<PathStep> steps = new ArrayList<>();
-        for (String part : path.substring(1, path.length() - 1).split(",", -1)) {
-            String name = part.strip();
-            boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
-            steps.add(
-                    !quoted && name.matches("[0-9]{1,9}")
-                            ? new PathStep.Index(Integer.parseInt(name), position)
-                            : new PathStep.Field(
-                                    new Identifier(
-                                            quoted ? name.substring(1, name.length() - 1) : name, true, position),
-                                    position));
-        }
-        return steps;
+        String inside = path.substring(1, path.length() - 1).strip();
+        return inside.isEmpty() ? List.of() : Lists.map(List.of(inside.split(",", -1)), String::strip);
+    }
+
+    /** The steps of <code>ARRAY['a', '0']</code>. */
+    static List<String> steps(List<Expression> elements, Position position) {
+        return Lists.map(elements, element -> {
+            if (element instanceof Expression.StringLiteral literal) {
+                return literal.value();
+            }
+            throw new SqlSyntaxException("a path after #> and #>> has strings as steps", position, "ARRAY");
+        });
+    }
+
+    /** Whether the step is a place that is counted from the end. */
+    static boolean isFromEnd(String step) {
+        return step.matches("-[0-9]{1,9}");
+    }
+
+    static PathStep step(String name, Position position) {
+        boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+        return !quoted && name.matches("[0-9]{1,9}")
+                ? new PathStep.Index(Integer.parseInt(name), position)
+                : new PathStep.Field(
+                        new Identifier(quoted ? name.substring(1, name.length() - 1) : name, true, position), position);
     }
 
     static BinaryOperator operator(Token token) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -106,10 +107,13 @@ final class UnmetNames {
         catalog.knownColumns(table).stream().map(Column::name).forEach(known::add);
         String nearest =
                 place.path().isTopLevel() ? NearestName.hint(place.path().attribute(), known) : "";
+        String word = SqlKeywords.nearValue(place.path().attribute());
         String around = place.around();
         String advice = around != null
                 ? "; the column of the query around it is " + around
-                : nearest.isEmpty() ? "; DESCRIBE " + table.name() + " shows which there are" : nearest;
+                : !nearest.isEmpty()
+                        ? nearest
+                        : "; " + (word == null ? "DESCRIBE " + table.name() + " shows which there are" : word);
         return (found(place.table())
                         ? "No item that was read of " + table.name() + " has an attribute '"
                         : "Nothing was found in " + table.name()

@@ -407,7 +407,8 @@ valueExpression
     | valueExpression navigation # path
     | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
-    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
+    | valueExpression ( ARROW | LONG_ARROW ) MINUS INTEGER # placeFromEnd
+    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) ( STRING | ARRAY listValue ) # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression COLLATE tableName # collate

@@ -74,8 +74,8 @@ final class CastBinder {
         }
         RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
-            case DOCUMENT -> attempted(cast, rex.call(documentOperator(cast), casts.stored(operand)));
-            case LIST -> attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.stored(operand))));
+            case DOCUMENT -> attempted(cast, rex.call(documentOperator(cast), casts.element(operand)));
+            case LIST -> attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.element(operand))));
             case VARIANT -> casts.anyValue(operand);
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };

@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TimeUnits;
@@ -50,18 +52,27 @@ final class DialectBinder {
         if (arguments.size() == 3) {
             return call(arguments, "TIMESTAMPADD", arguments.get(0), arguments.get(1), arguments.get(2));
         }
+        ExpressionScope expressions = arguments.expressions();
         Expression from = arguments.get(0);
-        Expression shift = arguments.get(1);
+        RexNode moment = from instanceof Expression.StringLiteral
+                ? bind(arguments, cast(from, "TIMESTAMP", position))
+                : arguments.rex(0);
         RexNode by = arguments.rex(1);
-        boolean days = Types.isDate(arguments.rex(0).getType()) && !Rex.isNull(by);
-        if (days || Types.isInterval(by.getType())) {
-            Expression moment = from instanceof Expression.StringLiteral ? cast(from, "TIMESTAMP", position) : from;
-            return bind(arguments, new Expression.Binary(operator, moment, shift, position));
+        if (Types.isDate(moment.getType()) && !Rex.isNull(by) || Types.isInterval(by.getType())) {
+            RexNode shifted = expressions.times().computed(operator, moment, by, position);
+            return shifted == null ? expressions.arithmetic().binary(operator, moment, by, position) : shifted;
         }
-        Expression number = operator == Expression.BinaryOperator.ADD
-                ? shift
-                : new Expression.Unary(Expression.UnaryOperator.MINUS, shift, position);
-        return call(arguments, "TIMESTAMPADD", new Expression.TimeUnit("DAY", position), number, from);
+        RexNode days = operator == Expression.BinaryOperator.ADD
+                ? by
+                : expressions.arithmetic().negated(by, position);
+        Computed function = (Computed) Functions.get("TIMESTAMPADD").meaning();
+        return expressions
+                .scalars()
+                .call(
+                        arguments.name(),
+                        function.overloads(),
+                        List.of(expressions.rex().text("DAY"), days, moment),
+                        position);
     }
 
     /** NORMALIZE, whose form is an unquoted name or text. */

@@ -300,7 +300,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
             return json;
         }
         if (Stream.of(left, right).anyMatch(side -> DocumentOperators.kind(side) == CollectionKind.LIST)) {
-            return rex.call(DocumentOperators.JOINED, casts.stored(left), casts.stored(right));
+            return rex.call(DocumentOperators.JOINED, casts.element(left), casts.element(right));
         }
         return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
                 ? rex.strict(

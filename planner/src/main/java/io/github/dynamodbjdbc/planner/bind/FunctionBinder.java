@@ -106,8 +106,7 @@ final class FunctionBinder {
         }
         String name = arguments.name();
         ScalarCalls scalars = expressions.scalars();
-        RexNode ofJson =
-                JsonOperators.instead(scalars, name.toUpperCase(Locale.ROOT), values, arguments.position());
+        RexNode ofJson = JsonOperators.instead(scalars, name.toUpperCase(Locale.ROOT), values, arguments.position());
         return ofJson == null ? scalars.call(name, overloads, values, arguments.position()) : ofJson;
     }
 

@@ -42,10 +42,11 @@ final class NumberFunctionBinder {
                 .map(value -> expressions.scalars().number(arguments.name(), value, arguments.position()))
                 .toList();
         if (numbers.size() == 2) {
-            RexNode chance = rex.builder()
-                    .makeCall(rex.type(SqlTypeName.DOUBLE, false), SqlStdOperatorTable.RAND, List.of());
+            RexNode chance =
+                    rex.builder().makeCall(rex.type(SqlTypeName.DOUBLE, false), SqlStdOperatorTable.RAND, List.of());
             RexNode between = rex.call(NumberOperators.BETWEEN_BOUNDS, chance, numbers.get(0), numbers.get(1));
-            RelDataType common = rex.types().common(List.of(numbers.get(0).getType(), numbers.get(1).getType()));
+            RelDataType common = rex.types()
+                    .common(List.of(numbers.get(0).getType(), numbers.get(1).getType()));
             return common != null && Types.isInteger(common)
                     ? expressions.casts().cast(between, rex.nullable(common, true), false, arguments.position())
                     : between;

@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
-import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
@@ -90,7 +89,7 @@ final class ScalarCalls {
             case ARRAY -> list(value, position);
             case VECTOR -> array(CoercionOperators.VECTOR_OF_TEXT, value, position);
             case INTERVAL -> interval(value, position);
-            case ANY, ATTRIBUTE, KEY -> element(value);
+            case ANY, ATTRIBUTE, KEY -> casts.element(value);
             case JSON -> json(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
@@ -109,16 +108,11 @@ final class ScalarCalls {
         return casts.asBinary(value, position);
     }
 
-    /** A value as an item has it: a list may keep it, and equal numbers in lists are equal objects. */
-    private RexNode element(RexNode value) {
-        return Types.isNumber(value.getType()) ? rex.call(ComparisonOperators.CANONICAL, value) : casts.stored(value);
-    }
-
     private RexNode json(RexNode value) {
         boolean text = Types.isText(value.getType()) && !(value instanceof RexInputRef);
         return text || value instanceof RexDynamicParam
                 ? rex.call(DocumentOperators.JSON_OF_TEXT, value)
-                : element(value);
+                : casts.element(value);
     }
 
     RexNode list(RexNode value, Position position) {

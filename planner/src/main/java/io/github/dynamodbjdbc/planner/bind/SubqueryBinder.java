@@ -107,13 +107,10 @@ final class SubqueryBinder {
     }
 
     private RexNode value(BoundRelation query, RelDataType type) {
-        RexNode number =
-                rex.number(expressions.state().add(new BoundSubquery(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, query.query())));
+        RexNode number = rex.number(
+                expressions.state().add(new BoundSubquery(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, query.query())));
         return rex.builder()
-                .makeCall(
-                        type,
-                        BoundSubquery.placeholder(query.columns().get(0).kind()),
-                        List.of(number));
+                .makeCall(type, BoundSubquery.placeholder(query.columns().get(0).kind()), List.of(number));
     }
 
     /** The condition that the value of a query is MISSING; FALSE if it has no rows. */

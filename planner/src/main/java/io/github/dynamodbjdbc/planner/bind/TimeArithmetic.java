@@ -51,6 +51,10 @@ final class TimeArithmetic {
     /** An operation with a date, time or interval, or with a dynamic value that may be one; null for arithmetic with numbers. */
     @Nullable
     RexNode computed(BinaryOperator operator, RexNode left, RexNode right, Position position) {
+        RexNode unknown = ofNull(operator, left, right);
+        if (unknown != null) {
+            return unknown;
+        }
         RexNode one = casts.computed(left);
         RexNode other = casts.computed(right);
         RexNode result =
@@ -64,6 +68,15 @@ final class TimeArithmetic {
             throw refused(operator, left.getType(), right.getType(), position);
         }
         return result;
+    }
+
+    /** NULL if one side of a sum or difference is NULL, and the other one a date, time or interval; null for other operands. */
+    private @Nullable RexNode ofNull(BinaryOperator operator, RexNode left, RexNode right) {
+        boolean sum = operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT;
+        RexNode known = Rex.isNull(left) ? right : Rex.isNull(right) ? left : null;
+        return sum && known != null && isTemporal(known.getType(), known.getType())
+                ? rex.nullOf(rex.nullable(casts.computed(known).getType(), true))
+                : null;
     }
 
     private static boolean isTemporal(RelDataType left, RelDataType right) {

@@ -231,12 +231,7 @@ final class ChangeRun {
         StoredColumn column = set.column();
         Object stored = value;
         if (stored == null && passedOver && set.isComputed()) {
-            throw new QueryException(
-                    ErrorKind.INVALID_VALUE,
-                    "'" + column.path()
-                            + "' would be lost: its new value is NULL, as the operator takes no value of that"
-                            + " type; handle it by CASE or COALESCE, or leave such"
-                            + " items out by WHERE");
+            throw column.lost("CASE or COALESCE, or leave such items out by WHERE");
         }
         if (stored == null && NotNull.is(change.table(), column.path())) {
             throw NotNull.failure(change.table(), column.attribute(), key);

@@ -52,6 +52,19 @@ record StoredColumn(
         return path.attribute();
     }
 
+    /**
+     * The error for a computed value that is NULL because an operator passed over a value.
+     *
+     * @param cure the functions that handle such values
+     */
+    QueryException lost(String cure) {
+        return new QueryException(
+                ErrorKind.INVALID_VALUE,
+                "'" + path
+                        + "' would be lost: its new value is NULL, as the operator takes no value of that type; handle it by "
+                        + cure);
+    }
+
     /** The type of a date or time to which text is cast that is bound to a parameter; VARIANT if it is not cast to one. */
     ColumnType castType() {
         return form instanceof TemporalFormat ? type : ColumnType.VARIANT;

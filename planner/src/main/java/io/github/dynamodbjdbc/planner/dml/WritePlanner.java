@@ -27,6 +27,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -194,6 +195,7 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, options, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
+        Set<Integer> computed = new HashSet<>();
         StoredColumn expiry = insert.ttl() == null
                 ? null
                 : Expiry.column(target, options, insert.ttl().position());
@@ -206,7 +208,7 @@ public final class WritePlanner {
                 && (!insert.columns().isEmpty() || !isOfValues(query.query().body()))) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
-            noteWritten(query.query().body(), columns, queries);
+            noteWritten(query.query().body(), columns, queries, computed);
             source = queries.plan(Syntax.hinted(
                     insert.hints(),
                     converted(query.query(), columns, target, with(values(target, defaults), seconds))));
@@ -217,7 +219,7 @@ public final class WritePlanner {
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);
-        InsertedItems items = new InsertedItems(target.table(), columns, defaults, expiry, options);
+        InsertedItems items = new InsertedItems(target.table(), columns, computed, defaults, expiry, options);
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
                 : onConflict(
@@ -251,11 +253,16 @@ public final class WritePlanner {
                 queries.warnings());
     }
 
-    private static void noteWritten(QueryBody body, List<StoredColumn> columns, ItemQueries queries) {
+    /** @param computed receives the places of columns with a value that is neither a literal nor a parameter */
+    private static void noteWritten(
+            QueryBody body, List<StoredColumn> columns, ItemQueries queries, Set<Integer> computed) {
         if (body instanceof QueryBody.Values values) {
             for (List<Expression> row : values.rows()) {
                 for (int i = 0; i < row.size(); i++) {
                     queries.noteWritten(row.get(i), columns.get(i));
+                    if (!Syntax.isConverted(row.get(i))) {
+                        computed.add(i);
+                    }
                 }
             }
         }

@@ -28,9 +28,9 @@ public final class DocumentOperators {
     public static final ScalarFunction HAS = Operators.two(
             "has", Operators.BOOLEAN, (value, place) -> place != null && TupleFunctions.has(value, place));
     /** {@code document(name, value, name, value)} */
-    public static final ScalarFunction DOCUMENT =
-            ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document)
-                    .giving(CollectionKind.DOCUMENT);
+    public static final ScalarFunction DOCUMENT = ScalarFunction.of(
+                    "document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document)
+            .giving(CollectionKind.DOCUMENT);
 
     /** {@code documentOfPresent(name, value, whether it is left out, …)} */
     public static final ScalarFunction DOCUMENT_OF_PRESENT = ScalarFunction.of(
@@ -66,10 +66,12 @@ public final class DocumentOperators {
             Operators.strictOne("bagList", Operators.ANY, DocumentFunctions::bagList);
 
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
-    public static final ScalarFunction TO_DOCUMENT =
-            Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument).giving(CollectionKind.DOCUMENT);
-    public static final ScalarFunction PARSE_JSON =
-            Operators.strictOne("parseJson", Operators.ANY, JsonFunctions::parseJson).giving(CollectionKind.JSON);
+    public static final ScalarFunction TO_DOCUMENT = Operators.one(
+                    "toDocument", Operators.ANY, DocumentFunctions::toDocument)
+            .giving(CollectionKind.DOCUMENT);
+    public static final ScalarFunction PARSE_JSON = Operators.strictOne(
+                    "parseJson", Operators.ANY, JsonFunctions::parseJson)
+            .giving(CollectionKind.JSON);
     /** The value of a JSON text, JSON's null as a stored one. */
     public static final ScalarFunction JSON_OF_TEXT =
             Operators.strictOne("jsonOfText", Operators.ANY, JsonFunctions::storable);

@@ -35,7 +35,8 @@ final class FunctionDeclaration {
 
     FunctionEntry entry() {
         FunctionMeaning known = meaning == null ? new Computed(List.copyOf(overloads)) : meaning;
-        return new FunctionEntry(group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives, ofJson);
+        return new FunctionEntry(
+                group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives, ofJson);
     }
 
     /** Adds another notation. */

@@ -17,7 +17,8 @@ public final class Functions {
     private static final Map<String, FunctionEntry> BY_NAME = byName();
     private static final Map<String, FunctionEntry> OF_JSON = ENTRIES.stream()
             .filter(entry -> entry.ofJson() != null)
-            .collect(Collectors.toMap(entry -> Objects.requireNonNull(entry.ofJson()).instead(), entry -> entry));
+            .collect(Collectors.toMap(
+                    entry -> Objects.requireNonNull(entry.ofJson()).instead(), entry -> entry));
 
     private Functions() {}
 

@@ -47,7 +47,9 @@ final class JsonDeclarations {
                 .one("a any", VARCHAR, JsonFunctions::type);
         group.add("JSON_ARRAY_LENGTH, JSONB_ARRAY_LENGTH", "how many elements the list or JSON array has")
                 .one("a any", INTEGER, JsonFunctions::length);
-        group.add("JSON_EXTRACT_PATH, JSONB_EXTRACT_PATH", "the value at the end of the steps: names, or places from 0")
+        group.add(
+                        "JSON_EXTRACT_PATH, JSONB_EXTRACT_PATH",
+                        "the value at the end of the steps: names, or places from 0, from the end by -1")
                 .many("a any, step text, …", VARIANT, JsonFunctions::extract);
         group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
                 .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
@@ -108,9 +110,12 @@ final class JsonDeclarations {
                 .gives(CollectionKind.JSON)
                 .three("a any, steps array, b json", VARIANT, JsonChanges::insert)
                 .four("a any, steps array, b json, behind any", VARIANT, JsonChanges::insert);
-        group.add("JSON_STRIP_NULLS, JSONB_STRIP_NULLS", "a without members that are NULL, at any depth")
+        group.add(
+                        "JSON_STRIP_NULLS, JSONB_STRIP_NULLS",
+                        "a without members that are NULL, at any depth, and without such elements if `in_arrays` is true")
                 .gives(CollectionKind.JSON)
-                .one("a any", VARIANT, JsonChanges::stripped);
+                .one("a any", VARIANT, JsonChanges::stripped)
+                .two("a any, in_arrays any", VARIANT, JsonChanges::stripped);
         group.add("JSONB_OF_PAIRS", "the document of such pairs, as `JSON_OBJECT_AGG` makes it; NULL for an empty list")
                 .gives(CollectionKind.JSON)
                 .one("pairs array", VARIANT, JsonChanges::ofPairs);

@@ -123,9 +123,11 @@ final class NumberDeclarations {
         group.add("DEGREES", "radians as degrees").one("a number", DOUBLE, NumberFunctions::degrees);
         group.add("RADIANS", "degrees as radians").one("a number", DOUBLE, NumberFunctions::radians);
         group.add("PI", "π").none(DOUBLE, () -> Math.PI);
-        group.add("RANDOM, RAND", "a number from 0 up to 1; with a seed the same ones in each run; with two bounds one from low to high, both included, with their decimal places")
+        group.add(
+                        "RANDOM, RAND",
+                        "a number from 0 up to 1; with a seed the same ones in each run; with two bounds one from low to high, both included, with their decimal places")
                 .expanded("", "DOUBLE", Expansion.RANDOM)
                 .expanded("seed number", "DOUBLE", Expansion.RANDOM)
-                .expanded("low number, high number", "NUMERIC", Expansion.RANDOM);
+                .expanded("low number, high number", "as low and high", Expansion.RANDOM);
     }
 }

@@ -90,7 +90,9 @@ final class ValueDeclarations {
                         "the number of dimensions: of a list whose elements are lists of one length, those of them and 1")
                 .one("a array", INTEGER, ArrayFunctions::dimensionCount);
         group.add("ARRAY_DIMS", "its dimensions as text: `[1:3]`").one("a array", VARCHAR, ArrayFunctions::dimensions);
-        group.add("ARRAY_SORT", "the elements in the order of `ORDER BY`, NULL last; descending if `down` is true, NULL first")
+        group.add(
+                        "ARRAY_SORT",
+                        "the elements in the order of `ORDER BY`, NULL last; descending if `down` is true, NULL first")
                 .gives(CollectionKind.LIST)
                 .one("a array", VARIANT, ArrayFunctions::sorted)
                 .two("a array, down any", VARIANT, ArrayFunctions::sorted)

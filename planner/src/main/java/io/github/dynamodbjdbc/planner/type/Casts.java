@@ -343,6 +343,11 @@ public final class Casts {
         return text == null ? value : rex.call(text, value);
     }
 
+    /** The same for a function that may put it into a list or document, where equal numbers have to be equal objects. */
+    public RexNode element(RexNode value) {
+        return Types.isNumber(value.getType()) ? rex.call(ComparisonOperators.CANONICAL, value) : stored(value);
+    }
+
     /** The function that casts a date, time or interval to text; null for other types. */
     static @Nullable SqlFunction textOf(RelDataType type) {
         if (Types.isInterval(type)) {

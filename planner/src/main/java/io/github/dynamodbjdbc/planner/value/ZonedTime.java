@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class ZonedTime {
     private static final Pattern OFFSET = Pattern.compile("([+-])(\\d{1,2})(?::?(\\d{2}))?$");
     private static final int YEAR_LENGTH = 4;
+    private static final int DATE_LENGTH = 10;
 
     private ZonedTime() {}
 
@@ -23,9 +24,13 @@ public final class ZonedTime {
         try {
             if (text.indexOf('-') == YEAR_LENGTH) {
                 LocalDateTime moment = IsoMoment.utc(text);
-                return moment == null
-                        ? null
-                        : moment.toLocalTime().truncatedTo(ChronoUnit.MILLIS).atOffset(ZoneOffset.UTC);
+                if (moment == null) {
+                    return null;
+                }
+                // The day is left out, and the time keeps its zone.
+                return text.length() == DATE_LENGTH
+                        ? LocalTime.MIDNIGHT.atOffset(ZoneOffset.UTC)
+                        : parse(text.substring(DATE_LENGTH + 1));
             }
             String upper = text.toUpperCase(Locale.ROOT);
             String plain =

@@ -103,7 +103,8 @@ final class ByteFunctions {
     static String bits(byte[] bytes) {
         StringBuilder bits = new StringBuilder();
         for (byte one : bytes) {
-            String digits = Integer.toBinaryString(0x100 | Byte.toUnsignedInt(one)).substring(1);
+            String digits =
+                    Integer.toBinaryString(0x100 | Byte.toUnsignedInt(one)).substring(1);
             bits.append(new StringBuilder(digits).reverse());
         }
         return bits.toString();
@@ -112,7 +113,9 @@ final class ByteFunctions {
     private static byte[] ofBits(CharSequence bits) {
         byte[] bytes = new byte[bits.length() / 8];
         for (int i = 0; i < bytes.length; i++) {
-            String digits = new StringBuilder(bits.subSequence(8 * i, 8 * i + 8)).reverse().toString();
+            String digits = new StringBuilder(bits.subSequence(8 * i, 8 * i + 8))
+                    .reverse()
+                    .toString();
             bytes[i] = (byte) Integer.parseInt(digits, 2);
         }
         return bytes;

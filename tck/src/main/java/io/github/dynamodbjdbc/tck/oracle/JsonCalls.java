@@ -250,9 +250,16 @@ final class JsonCalls {
         if (value instanceof Datum.Document document) {
             return document.members().get(name);
         }
-        boolean isPlace = value instanceof Datum.Sequence && name.matches("\\d{1,6}");
-        List<Datum> elements = isPlace ? ((Datum.Sequence) value).elements() : List.of();
-        return isPlace && Integer.parseInt(name) < elements.size() ? elements.get(Integer.parseInt(name)) : null;
+        if (!(value instanceof Datum.Sequence sequence) || !name.matches("-?\\d{1,6}")) {
+            return null;
+        }
+        List<Datum> elements = new ArrayList<>(sequence.elements());
+        boolean fromEnd = name.startsWith("-");
+        if (fromEnd) {
+            Collections.reverse(elements);
+        }
+        int place = fromEnd ? Integer.parseInt(name.substring(1)) - 1 : Integer.parseInt(name);
+        return place >= 0 && place < elements.size() ? elements.get(place) : null;
     }
 
     private static List<Datum> texts(List<Datum> elements) {

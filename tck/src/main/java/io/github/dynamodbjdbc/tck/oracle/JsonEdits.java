@@ -19,10 +19,14 @@ final class JsonEdits {
             "JSONB_DELETE_PATH",
             "JSONB_SET",
             "JSONB_INSERT",
+            "JSONB_PATH_QUERY_ARRAY",
+            "JSONB_PATH_QUERY_FIRST",
             "JSON_STRIP_NULLS",
             "JSONB_STRIP_NULLS",
             "JSON_BUILD_OBJECT",
             "JSONB_BUILD_OBJECT");
+
+    private static final Set<String> DOCUMENTS = Set.of("DOCUMENT", "MAP", "STRUCT", "TUPLE");
 
     private final ExpressionBinder binder;
 
@@ -37,7 +41,7 @@ final class JsonEdits {
         }
         if (expression instanceof Expression.Cast cast) {
             String type = cast.type().name().toUpperCase(Locale.ROOT);
-            return type.startsWith("JSON") || type.equals("DOCUMENT");
+            return type.startsWith("JSON") || DOCUMENTS.contains(type);
         }
         if (expression instanceof Expression.Binary binary) {
             return binary.operator() == BinaryOperator.CONCAT && (isJson(binary.left()) || isJson(binary.right()))
@@ -50,10 +54,7 @@ final class JsonEdits {
 
     /** Whether {@code -} of the expression is JSON's, as lists have no other. */
     boolean isJsonOrList(Expression expression) {
-        return isJson(expression)
-                || expression instanceof Expression.ListValue
-                || expression instanceof Expression.NameReference
-                        && binder.bind(expression).kind() == StaticType.LIST;
+        return isJson(expression) || binder.bind(expression).kind() == StaticType.LIST;
     }
 
     /** @return null for a function that is none of these */
@@ -77,9 +78,10 @@ final class JsonEdits {
             }
             case "JSON_STRIP_NULLS", "JSONB_STRIP_NULLS" -> {
                 Bound json = root(arguments.get(0));
+                boolean inArrays = arguments.size() == 2 && isTrue(arguments.get(1));
                 yield Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
                     Datum value = value(json, env);
-                    return value == null ? null : stripped(value);
+                    return value == null ? null : stripped(value, inArrays);
                 });
             }
             default -> null;
@@ -288,19 +290,21 @@ final class JsonEdits {
         return new Datum.Sequence(elements);
     }
 
-    private static Datum stripped(Datum value) {
+    private static Datum stripped(Datum value, boolean inArrays) {
         if (value instanceof Datum.Document document) {
             Map<String, Datum> members = new LinkedHashMap<>();
             document.members().forEach((name, member) -> {
                 if (!Values.isNull(member)) {
-                    members.put(name, stripped(member));
+                    members.put(name, stripped(member, inArrays));
                 }
             });
             return new Datum.Document(members);
         }
         return value instanceof Datum.Sequence list
-                ? new Datum.Sequence(
-                        list.elements().stream().map(JsonEdits::stripped).toList())
+                ? new Datum.Sequence(list.elements().stream()
+                        .filter(element -> !inArrays || !Values.isNull(element))
+                        .map(element -> stripped(element, inArrays))
+                        .toList())
                 : value;
     }
 

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /** The values to which an SQL/JSON path leads, by one step and the rest of the path. */
 final class JsonPlaces {
-    private static final Pattern FIRST = Pattern.compile("(?:\\.(?:([\\w$]+)|\"([^\"\\\\]*)\"|(\\*))|\\[(\\d+|last|\\*)])(.*)");
+    private static final Pattern FIRST =
+            Pattern.compile("(?:\\.(?:([\\w$]+)|\"([^\"\\\\]*)\"|(\\*))|\\[(\\d+|last|\\*)])(.*)");
 
     private JsonPlaces() {}
 

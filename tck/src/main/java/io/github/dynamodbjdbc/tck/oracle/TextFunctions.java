@@ -50,8 +50,9 @@ final class TextFunctions {
             case "IS_NORMALIZED" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
-                        texts -> new Datum.Bool(Normalizer.normalize(texts.get(0), Normalizer.Form.valueOf(texts.get(1)))
-                                .equals(texts.get(0))),
+                        texts ->
+                                new Datum.Bool(Normalizer.normalize(texts.get(0), Normalizer.Form.valueOf(texts.get(1)))
+                                        .equals(texts.get(0))),
                         StaticType.BOOLEAN);
             case "STARTS_WITH" ->
                 ofTexts(
@@ -74,8 +75,7 @@ final class TextFunctions {
             return replacedByFlags(arguments);
         }
         boolean anyCase = arguments.size() == 6 && isAnyCase(arguments.get(5));
-        List<Bound> texts =
-                arguments.subList(0, 3).stream().map(binder::text).toList();
+        List<Bound> texts = arguments.subList(0, 3).stream().map(binder::text).toList();
         List<Bound> numbers = arguments.subList(3, Math.min(5, arguments.size())).stream()
                 .map(binder::number)
                 .toList();
@@ -103,12 +103,14 @@ final class TextFunctions {
     private Bound replacedByFlags(List<Expression> arguments) {
         Expression flags = arguments.size() > 3 ? arguments.get(3) : null;
         int options = flags != null && isAnyCase(flags) ? Pattern.CASE_INSENSITIVE : 0;
-        boolean each = flags instanceof Expression.StringLiteral literal && literal.value().contains("g");
+        boolean each = flags instanceof Expression.StringLiteral literal
+                && literal.value().contains("g");
         return ofTexts(arguments.subList(0, 3), texts -> new Datum.Text(replaced(texts, 0, each ? 0 : 1, options)));
     }
 
     private static boolean isAnyCase(Expression flags) {
-        if (!(flags instanceof Expression.StringLiteral literal) || !literal.value().matches("[gi]*")) {
+        if (!(flags instanceof Expression.StringLiteral literal)
+                || !literal.value().matches("[gi]*")) {
             throw new UnsupportedForOracle("flags of regular expressions");
         }
         return literal.value().contains("i");
@@ -127,9 +129,8 @@ final class TextFunctions {
         int[] matches = {0};
         String rest = Pattern.compile(texts.get(1), options)
                 .matcher(text.substring(start))
-                .replaceAll(match -> number == 0 || ++matches[0] == number
-                        ? by
-                        : Matcher.quoteReplacement(match.group()));
+                .replaceAll(
+                        match -> number == 0 || ++matches[0] == number ? by : Matcher.quoteReplacement(match.group()));
         return text.substring(0, start) + rest;
     }
 

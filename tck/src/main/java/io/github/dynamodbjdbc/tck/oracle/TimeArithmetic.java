@@ -22,6 +22,11 @@ final class TimeArithmetic {
         }
         Bound left = binder.bind(expression.left());
         Bound right = binder.bind(expression.right());
+        Bound known = left.kind() == StaticType.NULL ? right : right.kind() == StaticType.NULL ? left : null;
+        if (known != null
+                && (known.kind().isTime() || known.kind().isTimeOfDay() || known.kind() == StaticType.INTERVAL)) {
+            return Bound.of(known.kind().computed(), Trait.NONE, env -> null);
+        }
         Boolean timed = isTimed(expression);
         if (left.kind() == StaticType.INTERVAL && right.kind() == StaticType.INTERVAL) {
             return Bound.of(StaticType.INTERVAL, Trait.NONE, env -> {

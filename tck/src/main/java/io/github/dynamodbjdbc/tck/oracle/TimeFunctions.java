@@ -86,8 +86,7 @@ final class TimeFunctions {
 
     /** The moment at which a clock of a time zone shows these numbers. */
     private Bound ofParts(List<Expression> arguments) {
-        List<Bound> parts =
-                arguments.subList(0, 6).stream().map(binder::number).toList();
+        List<Bound> parts = arguments.subList(0, 6).stream().map(binder::number).toList();
         Bound zone = arguments.size() == 7 ? binder.text(arguments.get(6)) : null;
         return Bound.of(StaticType.TIMESTAMP, Trait.NONE, env -> {
             StringBuilder iso = new StringBuilder();
@@ -109,8 +108,9 @@ final class TimeFunctions {
                                 .appendPattern("u M d H m s")
                                 .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
                                 .toFormatter(Locale.ROOT));
-                return new Cell.Timestamp(
-                        local.atZone(ZoneId.of(name)).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime());
+                return new Cell.Timestamp(local.atZone(ZoneId.of(name))
+                        .withZoneSameInstant(ZoneOffset.UTC)
+                        .toLocalDateTime());
             } catch (DateTimeException e) {
                 throw Rejected.byValue(zone == null ? "22007" : "22023", String.valueOf(e.getMessage()));
             }

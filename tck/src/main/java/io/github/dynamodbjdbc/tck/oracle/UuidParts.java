@@ -52,7 +52,8 @@ final class UuidParts {
             return null;
         }
         return switch (digits.charAt(12)) {
-            case '7' -> after(LocalDateTime.of(1970, 1, 1, 0, 0), new BigInteger(digits.substring(0, 12), 16), 1_000_000);
+            case '7' ->
+                after(LocalDateTime.of(1970, 1, 1, 0, 0), new BigInteger(digits.substring(0, 12), 16), 1_000_000);
             case '1' ->
                 after(
                         LocalDateTime.of(1582, 10, 15, 0, 0),

@@ -109,15 +109,18 @@ public final class BinaryFunctions {
 
     /** The bytes of a string in a character set, such as UTF8 or LATIN1. */
     public static ByteString ofText(Object text, Object charset) {
+        Charset written = charset(charset);
+        if (!written.canEncode()) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "text can be read in " + charset + ", but not written");
+        }
         try {
-            ByteBuffer bytes = charset(charset)
-                    .newEncoder()
+            ByteBuffer bytes = written.newEncoder()
                     .onUnmappableCharacter(CodingErrorAction.REPORT)
                     .encode(CharBuffer.wrap(Arguments.text(text)));
             byte[] all = new byte[bytes.remaining()];
             bytes.get(all);
             return new ByteString(all);
-        } catch (CharacterCodingException | UnsupportedOperationException e) {
+        } catch (CharacterCodingException e) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE, "the string has a character that " + charset + " lacks", null, e);
         }

@@ -233,21 +233,29 @@ public final class JsonChanges {
 
     /** The value without the members that are NULL, at any depth. Elements of lists stay. */
     public static @Nullable Object stripped(Object json) {
-        return strippedWithin(value(json));
+        return stripped(json, false);
     }
 
-    private static @Nullable Object strippedWithin(@Nullable Object value) {
+    /** @param inArrays whether elements of lists that are null are left out too */
+    public static @Nullable Object stripped(Object json, Object inArrays) {
+        return strippedWithin(value(json), isTrue(inArrays));
+    }
+
+    private static @Nullable Object strippedWithin(@Nullable Object value, boolean inArrays) {
         if (value instanceof Map<?, ?> map) {
             Map<Object, @Nullable Object> left = new LinkedHashMap<>();
             map.forEach((name, member) -> {
                 if (!Values.isNull(member)) {
-                    left.put(name, strippedWithin(member));
+                    left.put(name, strippedWithin(member, inArrays));
                 }
             });
             return Collections.unmodifiableMap(left);
         }
         return value instanceof List<?> list
-                ? list.stream().map(JsonChanges::strippedWithin).toList()
+                ? list.stream()
+                        .filter(element -> !inArrays || !Values.isNull(element))
+                        .map(element -> strippedWithin(element, inArrays))
+                        .toList()
                 : value;
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** SQL's JSON functions, over JSON text and over stored documents and lists. No method takes NULL. */
 public final class JsonFunctions {
-    private static final Pattern PLACE = Pattern.compile("\\d{1,9}");
+    private static final Pattern PLACE = Pattern.compile("-?\\d{1,9}");
 
     private JsonFunctions() {}
 
@@ -190,10 +190,13 @@ public final class JsonFunctions {
         return value;
     }
 
-    /** The member of that name, or the element at that place from 0; null if there is none. */
+    /** The member of that name, or the element at that place from 0, or from the end by -1; null if there is none. */
     private static @Nullable Object step(Object value, String step) {
-        boolean isPlace = value instanceof List && PLACE.matcher(step).matches();
-        return isPlace ? DocumentFunctions.element(value, Integer.valueOf(step)) : DocumentFunctions.field(value, step);
+        if (value instanceof List<?> list && PLACE.matcher(step).matches()) {
+            int place = Integer.parseInt(step);
+            return DocumentFunctions.element(list, place < 0 ? list.size() + place : place);
+        }
+        return DocumentFunctions.field(value, step);
     }
 
     /** The same as text. */

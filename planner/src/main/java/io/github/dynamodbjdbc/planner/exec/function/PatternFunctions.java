@@ -78,7 +78,8 @@ public final class PatternFunctions {
     public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
         String options = Arguments.text(flags);
         RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
-        return replaced(matcher, matcher.find(), Arguments.text(text), Arguments.text(by), options.contains("g") ? 0 : 1);
+        return replaced(
+                matcher, matcher.find(), Arguments.text(text), Arguments.text(by), options.contains("g") ? 0 : 1);
     }
 
     /**

@@ -89,7 +89,7 @@ public final class TextFunctions {
     }
 
     public static String substring(Object text, Object start) {
-        return slice(points(text), Arguments.clamped(start) - 1L, Long.MAX_VALUE / 2);
+        return slice(text, Arguments.clamped(start) - 1L, Long.MAX_VALUE / 2);
     }
 
     /** The part of the given length from the given position. Positions outside the text count toward the length. */
@@ -99,27 +99,31 @@ public final class TextFunctions {
             throw Arguments.invalid("negative length in SUBSTRING");
         }
         long from = Arguments.clamped(start) - 1L;
-        return slice(points(text), from, from + count);
+        return slice(text, from, from + count);
     }
 
-    private static String slice(int[] points, long from, long to) {
-        int first = (int) Math.max(0, Math.min(from, points.length));
-        int end = (int) Math.max(first, Math.min(to, points.length));
-        return new String(points, first, end - first);
+    private static String slice(Object text, long from, long to) {
+        String all = Arguments.text(text);
+        int length = length(all);
+        int first = (int) Math.max(0, Math.min(from, length));
+        int end = (int) Math.max(first, Math.min(to, length));
+        if (length == all.length()) {
+            return all.substring(first, end);
+        }
+        int start = all.offsetByCodePoints(0, first);
+        return all.substring(start, all.offsetByCodePoints(start, end - first));
     }
 
     /** The first characters; with a negative count, all but the last ones. */
     public static String left(Object text, Object count) {
-        int[] points = points(text);
         long n = Arguments.clamped(count);
-        return slice(points, 0, n >= 0 ? n : points.length + n);
+        return slice(text, 0, n >= 0 ? n : length(text) + n);
     }
 
     /** The last characters; with a negative count, all but the first ones. */
     public static String right(Object text, Object count) {
-        int[] points = points(text);
         long n = Arguments.clamped(count);
-        return slice(points, n >= 0 ? points.length - n : -n, points.length);
+        return slice(text, n >= 0 ? length(text) - n : -n, Long.MAX_VALUE);
     }
 
     /** The position of the part's first occurrence; 0 if there is none. */
@@ -163,23 +167,23 @@ public final class TextFunctions {
     }
 
     public static String ltrim(Object text, Object characters) {
-        int[] points = points(text);
+        String all = Arguments.text(text);
         int[] cut = sorted(characters);
         int from = 0;
-        while (from < points.length && Arrays.binarySearch(cut, points[from]) >= 0) {
-            from++;
+        while (from < all.length() && Arrays.binarySearch(cut, all.codePointAt(from)) >= 0) {
+            from += Character.charCount(all.codePointAt(from));
         }
-        return slice(points, from, points.length);
+        return all.substring(from);
     }
 
     public static String rtrim(Object text, Object characters) {
-        int[] points = points(text);
+        String all = Arguments.text(text);
         int[] cut = sorted(characters);
-        int end = points.length;
-        while (end > 0 && Arrays.binarySearch(cut, points[end - 1]) >= 0) {
-            end--;
+        int end = all.length();
+        while (end > 0 && Arrays.binarySearch(cut, all.codePointBefore(end)) >= 0) {
+            end -= Character.charCount(all.codePointBefore(end));
         }
-        return slice(points, 0, end);
+        return all.substring(0, end);
     }
 
     private static int[] sorted(Object characters) {
@@ -190,18 +194,14 @@ public final class TextFunctions {
 
     /** Padded on the left to that length, or truncated on the right. */
     public static String lpad(Object text, Object length, Object fill) {
-        int[] points = points(text);
         int wanted = padded(length, "LPAD");
-        int[] missing = filling(wanted - points.length, fill);
-        return new String(missing, 0, missing.length) + slice(points, 0, wanted);
+        return filling(wanted - length(text), fill) + slice(text, 0, wanted);
     }
 
     /** Padded on the right to that length, or truncated. */
     public static String rpad(Object text, Object length, Object fill) {
-        int[] points = points(text);
         int wanted = padded(length, "RPAD");
-        int[] missing = filling(wanted - points.length, fill);
-        return slice(points, 0, wanted) + new String(missing, 0, missing.length);
+        return slice(text, 0, wanted) + filling(wanted - length(text), fill);
     }
 
     private static int padded(Object length, String function) {
@@ -210,13 +210,11 @@ public final class TextFunctions {
         return wanted;
     }
 
-    private static int[] filling(int count, Object fill) {
-        int[] pattern = points(fill);
-        int[] filling = new int[pattern.length == 0 ? 0 : Math.max(0, count)];
-        for (int i = 0; i < filling.length; i++) {
-            filling[i] = pattern[i % pattern.length];
-        }
-        return filling;
+    private static String filling(int count, Object fill) {
+        String pattern = Arguments.text(fill);
+        return count <= 0 || pattern.isEmpty()
+                ? ""
+                : slice(pattern.repeat(-Math.floorDiv(-count, length(pattern))), 0, count);
     }
 
     public static String repeat(Object text, Object count) {
@@ -233,12 +231,8 @@ public final class TextFunctions {
     }
 
     public static String reverse(Object text) {
-        int[] points = points(text);
-        StringBuilder reversed = new StringBuilder();
-        for (int i = points.length - 1; i >= 0; i--) {
-            reversed.appendCodePoint(points[i]);
-        }
-        return reversed.toString();
+        // Java's reversal keeps surrogate pairs.
+        return new StringBuilder(Arguments.text(text)).reverse().toString();
     }
 
     /** The field of that number, counted from the end if negative; empty if there is none. */
@@ -302,14 +296,13 @@ public final class TextFunctions {
     }
 
     public static String overlay(Object text, Object by, Object start, Object length) {
-        int[] points = points(text);
         long from = Arguments.clamped(start);
         if (from <= 0) {
             throw Arguments.invalid("OVERLAY begins at 1");
         }
-        return slice(points, 0, from - 1)
+        return slice(text, 0, from - 1)
                 + Arguments.text(by)
-                + slice(points, from - 1 + Arguments.clamped(length), points.length);
+                + slice(text, from - 1 + Arguments.clamped(length), Long.MAX_VALUE);
     }
 
     public static String md5(Object text) {

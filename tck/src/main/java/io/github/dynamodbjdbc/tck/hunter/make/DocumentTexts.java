@@ -97,13 +97,43 @@ final class DocumentTexts {
     /** A function of JSON. Text is parsed, so a column is cast first, which seldom fails. */
     String json(int depth) {
         String path = ", " + text(member()) + dice.oneOf("", ", '0'", ", '1'", ", 'b'", ", '0', 'a'");
-        return switch (dice.below(6)) {
+        return switch (dice.below(9)) {
+            case 6, 7, 8 -> jsonEdit(depth);
             case 0 -> "JSON_TYPEOF(" + dice.oneOf(jsonObject(depth), jsonArray(depth)) + ")";
             case 1 -> "JSON_ARRAY_LENGTH(" + jsonArray(depth) + ")";
             case 2 -> "JSON_EXTRACT_PATH(" + jsonArray(depth) + ", '" + dice.below(3) + "')";
             case 3 -> "JSON_EXTRACT_PATH_TEXT(" + jsonObject(depth) + path + ")";
             case 4 -> "JSON_BUILD_OBJECT('a', " + value(depth) + ", 'b', " + scalar() + ")";
             default -> "JSON_EXTRACT_PATH(" + jsonObject(depth) + path + ")";
+        };
+    }
+
+    /** An operator or function of {@code jsonb} that compares or edits. */
+    private String jsonEdit(int depth) {
+        String steps = dice.oneOf("'{a}'", "'{a,0}'", "'{b,a}'", "ARRAY['a', '-1']");
+        return switch (dice.below(10)) {
+            case 0 ->
+                "(" + jsonb(depth) + " || " + dice.oneOf(jsonb(depth), "'{\"b\": [1]}'", "'[null]'", path()) + ")";
+            case 1 -> "(" + jsonb(depth) + " - " + dice.oneOf("'a'", "'b'", "ARRAY['a', 'c']") + ")";
+            case 2 -> "(TRY_CAST(" + anyCollection() + " AS LIST) - " + dice.oneOf("0", "-1", "'a'") + ")";
+            case 3 -> "(" + jsonb(depth) + " #- " + steps + ")";
+            case 4 -> "(" + jsonb(depth) + dice.oneOf(" @> ", " <@ ") + jsonb(depth) + ")";
+            case 5 -> "(" + jsonb(depth) + dice.oneOf(" @> '{\"a\": 1}'", " @> '[\"a\"]'", " <@ '{}'") + ")";
+            case 6 -> "JSONB_SET(" + jsonb(depth) + ", " + steps + ", " + dice.oneOf("'1'", "'null'", path()) + ")";
+            case 7 -> "JSON_STRIP_NULLS(" + jsonb(depth) + ")";
+            case 8 -> "JSONB_PATH_EXISTS(" + jsonb(depth) + dice.oneOf(", '$.a')", ", '$.*[*]')", ", '$.a.b')");
+            default ->
+                "JSONB_PATH_QUERY_" + dice.oneOf("ARRAY(", "FIRST(") + jsonb(depth)
+                        + dice.oneOf(", '$.a[*]')", ", '$.*')", ", '$.b[last]')", ", '$[0].a')");
+        };
+    }
+
+    /** A value that is JSON by its form. */
+    private String jsonb(int depth) {
+        return switch (dice.below(4)) {
+            case 0 -> "'{\"a\": [1, {\"a\": \"x\"}], \"b\": null, \"c\": 1.50}'::jsonb";
+            case 1 -> "{" + text(member()) + ": " + value(depth) + ", 'b': " + flat() + "}";
+            default -> "TRY_CAST(" + tuple() + " AS STRUCT)";
         };
     }
 
