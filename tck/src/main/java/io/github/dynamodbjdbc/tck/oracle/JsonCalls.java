@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,13 @@ final class JsonCalls {
                 boolean nullsFirst = arguments.size() > 2 ? isTrue(arguments, 2) : down;
                 yield ofList(StaticType.LIST, arguments, list -> sorted(list, down, nullsFirst));
             }
+            case "ARRAY_APPEND" -> joined(arguments, false);
+            case "ARRAY_PREPEND" -> joined(List.of(arguments.get(1), arguments.get(0)), true);
+            case "ARRAY_FILL" -> filled(arguments);
+            case "ARRAY_REPLACE" -> replaced(arguments);
+            case "ARRAY_REMOVE" -> without(arguments);
+            case "ARRAY_CAT" -> both(arguments);
+            case "TRIM_ARRAY" -> trimmed(arguments);
             case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
             default -> null;
         };
@@ -154,6 +162,106 @@ final class JsonCalls {
                 Collections.reverse(places);
             }
             return new Datum.Sequence(places);
+        });
+    }
+
+    /** A list with an element more at one of its ends. */
+    private Bound joined(List<Expression> arguments, boolean before) {
+        Bound list = binder.bind(arguments.get(0));
+        Bound element = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = list.value(env);
+            if (value != null && !Lists.isCollection(value)) {
+                throw new UnsupportedForOracle("an array that is none");
+            }
+            List<Datum> elements = new ArrayList<>(value == null ? List.of() : Lists.elements(value));
+            elements.add(before ? 0 : elements.size(), element(element.value(env)));
+            return new Datum.Sequence(elements);
+        });
+    }
+
+    private static Datum element(@Nullable Cell value) {
+        if (value == null) {
+            return new Datum.Null();
+        } else if (value instanceof Datum datum) {
+            return datum;
+        }
+        throw new UnsupportedForOracle("a time in a list");
+    }
+
+    private Bound filled(List<Expression> arguments) {
+        Bound element = binder.bind(arguments.get(0));
+        Bound sizes = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            List<Datum> counts = Lists.elements(Objects.requireNonNull(sizes.value(env)));
+            if (counts.size() != 1) {
+                throw new UnsupportedForOracle("lists of lists");
+            }
+            int count = ((Datum.Numeric) counts.get(0)).value().intValueExact();
+            return new Datum.Sequence(Collections.nCopies(count, element(element.value(env))));
+        });
+    }
+
+    private Bound replaced(List<Expression> arguments) {
+        Bound old = binder.bind(arguments.get(1));
+        Bound by = binder.bind(arguments.get(2));
+        Bound from = binder.bind(arguments.get(0));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = from.value(env);
+            Datum wanted = element(old.value(env));
+            Datum other = element(by.value(env));
+            return Lists.isCollection(value)
+                    ? new Datum.Sequence(Lists.elements(value).stream()
+                            .map(each -> each.equals(wanted) ? other : each)
+                            .toList())
+                    : null;
+        });
+    }
+
+    private Bound without(List<Expression> arguments) {
+        Bound from = binder.bind(arguments.get(0));
+        Bound removed = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = from.value(env);
+            Datum wanted = element(removed.value(env));
+            return Lists.isCollection(value)
+                    ? new Datum.Sequence(Lists.elements(value).stream()
+                            .filter(each -> !each.equals(wanted))
+                            .toList())
+                    : null;
+        });
+    }
+
+    /** The elements of both; a NULL list has none, and two of them give NULL. */
+    private Bound both(List<Expression> arguments) {
+        Bound left = binder.bind(arguments.get(0));
+        Bound right = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell first = left.value(env);
+            Cell second = right.value(env);
+            if (first == null && second == null) {
+                return null;
+            }
+            List<Datum> elements = new ArrayList<>(first == null ? List.of() : Lists.elements(first));
+            elements.addAll(second == null ? List.of() : Lists.elements(second));
+            return new Datum.Sequence(elements);
+        });
+    }
+
+    private Bound trimmed(List<Expression> arguments) {
+        Bound number = binder.number(Functions.arguments(arguments, 2).get(1));
+        Bound from = binder.bind(arguments.get(0));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell value = from.value(env);
+            Integer count = Functions.integer(number, env);
+            if (count == null || !Lists.isCollection(value)) {
+                return null;
+            }
+            List<Datum> elements = Lists.elements(value);
+            if (count < 0 || count > elements.size()) {
+                throw new UnsupportedForOracle("more elements than there are");
+            }
+            return new Datum.Sequence(elements.subList(0, elements.size() - count));
         });
     }
 

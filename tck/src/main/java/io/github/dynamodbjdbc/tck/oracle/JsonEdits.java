@@ -92,8 +92,8 @@ final class JsonEdits {
         Bound one = operand(left);
         Bound other = operand(right);
         return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
-            Datum a = value(one, env);
-            Datum b = value(other, env);
+            Datum a = side(left, one, env);
+            Datum b = side(right, other, env);
             if (a == null || b == null) {
                 return null;
             }
@@ -150,8 +150,8 @@ final class JsonEdits {
         Bound wanted = operand(part);
         Bound in = operand(whole);
         return Bound.condition(env -> {
-            Datum a = value(in, env);
-            Datum b = value(wanted, env);
+            Datum a = side(whole, in, env);
+            Datum b = side(part, wanted, env);
             if (a == null || b == null) {
                 return Truth.UNKNOWN;
             }
@@ -255,7 +255,7 @@ final class JsonEdits {
         return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
             Datum value = value(json, env);
             Datum path = value(steps, env);
-            Datum with = added == null ? null : stored(added, env);
+            Datum with = added == null ? null : written(arguments.get(2), added, env);
             if (value == null || path == null || added != null && with == null) {
                 return null;
             }
@@ -353,6 +353,17 @@ final class JsonEdits {
                     return text != null && parsed == null ? new Datum.Null() : parsed;
                 })
                 : bound;
+    }
+
+    /** Of a written JSON null the value NULL, which an expression does not have. */
+    private static @Nullable Datum written(Expression expression, Bound bound, Env env) {
+        return expression instanceof Expression.StringLiteral
+                ? (Datum) bound.evaluation().of(env)
+                : stored(bound, env);
+    }
+
+    private static @Nullable Datum side(Expression expression, Bound bound, Env env) {
+        return expression instanceof Expression.StringLiteral ? written(expression, bound, env) : value(bound, env);
     }
 
     private static @Nullable Datum stored(Bound bound, Env env) {

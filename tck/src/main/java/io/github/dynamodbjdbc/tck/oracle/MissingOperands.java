@@ -60,7 +60,7 @@ final class MissingOperands {
         if (call.over() != null || Aggregates.isAggregate(call) || OTHERS.contains(name)) {
             return List.of();
         }
-        if (name.equals("NULLIF")) {
+        if (name.equals("NULLIF") || name.equals("NORMALIZE")) {
             return call.arguments().subList(0, 1);
         }
         List<Expression> arguments = call.arguments();

@@ -5,6 +5,7 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -47,6 +48,16 @@ final class TextFunctions {
             case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
             case "REGEXP_LIKE" -> matches(arguments);
             case "REGEXP_REPLACE" -> replaced(arguments);
+            case "NORMALIZE" -> {
+                Normalizer.Form form = arguments.size() == 1
+                        ? Normalizer.Form.NFC
+                        : Normalizer.Form.valueOf(
+                                arguments.get(1) instanceof Expression.NameReference written
+                                        ? written.parts().get(0).name().toUpperCase(Locale.ROOT)
+                                        : "NFC");
+                yield ofTexts(
+                        arguments.subList(0, 1), texts -> new Datum.Text(Normalizer.normalize(texts.get(0), form)));
+            }
             case "IS_NORMALIZED" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
