@@ -29,6 +29,7 @@ final class FromFunctions {
             "JSONB_ARRAY_ELEMENTS",
             "JSONB_ARRAY_ELEMENTS_TEXT",
             "JSONB_OBJECT_KEYS",
+            "JSONB_PATH_QUERY",
             "REGEXP_MATCHES",
             "REGEXP_SPLIT_TO_TABLE",
             "STRING_TO_TABLE",

@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -34,13 +35,23 @@ final class ScalarCalls {
 
     /**
      * @param name the name in the statement, for errors
-     * @param overloads the overloads, at least one of which takes that number of arguments
+     * @param overloads the overloads, each of which may take another number of arguments
      */
     RexNode call(String name, List<Overload> overloads, List<RexNode> arguments, Position position) {
         boolean binary = arguments.stream().anyMatch(value -> Types.isBinary(value.getType()));
         List<Overload> fitting = overloads.stream()
                 .filter(overload -> overload.signature().takes(arguments.size()))
                 .toList();
+        if (fitting.isEmpty()) {
+            String counts = overloads.stream()
+                    .map(other -> Integer.toString(other.signature().least()))
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_FUNCTION,
+                    name + " takes " + counts + " arguments, not " + arguments.size(),
+                    position);
+        }
         Overload overload = fitting.stream()
                 .filter(candidate -> binary == takesBinary(candidate.signature()))
                 .filter(candidate -> fitting.size() == 1 || takes(candidate.signature(), arguments))

@@ -44,7 +44,10 @@ final class CollectionCasts {
             } else if (!Lists.isCollection(value)) {
                 return refused("no list", tryCast);
             }
-            return bag && value instanceof Datum.Sequence list ? ExpressionBinder.bag(list.elements()) : value;
+            if (bag) {
+                return value instanceof Datum.Sequence list ? ExpressionBinder.bag(list.elements()) : value;
+            }
+            return new Datum.Sequence(Lists.elements(value));
         });
     }
 
