@@ -281,7 +281,7 @@ final class ExpressionBuilder {
             ast.reword();
             List<Expression> arguments = new ArrayList<>();
             arguments.add(left);
-            names.forEach(name -> arguments.add(new Expression.StringLiteral(name, position)));
+            names.forEach(name -> arguments.add(new Expression.StringLiteral(OperatorCalls.unquoted(name), position)));
             return Expression.FunctionCall.of("JSON_EXTRACT_PATH", arguments, position);
         }
         return NavigationBuilder.longer(left, Lists.map(names, name -> OperatorCalls.step(name, position)), path);

@@ -193,7 +193,8 @@ final class OperatorCalls {
     static List<String> steps(List<Expression> elements, Position position) {
         return Lists.map(elements, element -> {
             if (element instanceof Expression.StringLiteral literal) {
-                return literal.value();
+                boolean quotes = !unquoted(literal.value()).equals(literal.value());
+                return quotes ? '"' + literal.value() + '"' : literal.value();
             }
             throw new SqlSyntaxException("a path after #> and #>> has strings as steps", position, "ARRAY");
         });
@@ -205,11 +206,14 @@ final class OperatorCalls {
     }
 
     static PathStep step(String name, Position position) {
-        boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
-        return !quoted && name.matches("[0-9]{1,9}")
+        return name.matches("[0-9]{1,9}")
                 ? new PathStep.Index(Integer.parseInt(name), position)
-                : new PathStep.Field(
-                        new Identifier(quoted ? name.substring(1, name.length() - 1) : name, true, position), position);
+                : new PathStep.Field(new Identifier(unquoted(name), true, position), position);
+    }
+
+    static String unquoted(String step) {
+        boolean quoted = step.length() > 1 && step.startsWith("\"") && step.endsWith("\"");
+        return quoted ? step.substring(1, step.length() - 1) : step;
     }
 
     static BinaryOperator operator(Token token) {

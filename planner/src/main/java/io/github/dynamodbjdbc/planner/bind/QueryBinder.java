@@ -348,7 +348,15 @@ public final class QueryBinder {
                 origin(left, right),
                 null,
                 false,
-                left.kind() == right.kind() ? left.kind() : null);
+                kind(left, right));
+    }
+
+    /** The kind of the values of both columns; one of NULLs has any. */
+    static @Nullable CollectionKind kind(SelectedColumn left, SelectedColumn right) {
+        if (Types.isNull(left.type())) {
+            return right.kind();
+        }
+        return Types.isNull(right.type()) ? left.kind() : CollectionKind.common(left.kind(), right.kind());
     }
 
     /** The common type of two columns. Bare text takes the type of numbers or times on the other side. */

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
@@ -47,23 +48,18 @@ final class RecursionBinder {
         }
         List<RelDataType> types =
                 base.columns().stream().map(column -> type(column.type())).toList();
-        List<SelectedColumn> seen = new ArrayList<>();
-        for (int i = 0; i < types.size(); i++) {
-            SelectedColumn column = base.columns().get(i);
-            seen.add(new SelectedColumn(
-                    column.label(),
-                    state.columns().next(),
-                    types.get(i),
-                    column.converts(),
-                    column.origin(),
-                    null,
-                    false,
-                    column.kind()));
-        }
-        WorkingTable working = new WorkingTable(
-                new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
-        BoundRelation step = bind(stepBody, environment.with(working));
+        List<@Nullable CollectionKind> kinds = new ArrayList<>();
+        base.columns().forEach(column -> kinds.add(column.kind()));
+        BoundRelation step = bind(stepBody, environment.with(working(id, base, types, kinds, parts)));
         QueryBinder.checkWidths(parts.union(), base, step);
+        List<@Nullable CollectionKind> common = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            common.add(QueryBinder.kind(base.columns().get(i), step.columns().get(i)));
+        }
+        if (!common.equals(kinds)) {
+            // The rows of a step may be of another kind than the first ones, and are seen by the next step.
+            step = bind(stepBody, environment.with(working(id, base, types, common, parts)));
+        }
         List<SelectedColumn> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             SelectedColumn first = base.columns().get(i);
@@ -77,7 +73,7 @@ final class RecursionBinder {
                     QueryBinder.origin(first, second),
                     null,
                     false,
-                    first.kind() == second.kind() ? first.kind() : null));
+                    QueryBinder.kind(first, second)));
         }
         return new BoundRelation(
                 new BoundQuery.Recursion(
@@ -90,6 +86,29 @@ final class RecursionBinder {
                         items(columns),
                         definition.position()),
                 columns);
+    }
+
+    private WorkingTable working(
+            int id,
+            BoundRelation base,
+            List<RelDataType> types,
+            List<@Nullable CollectionKind> kinds,
+            Recursion.Parts parts) {
+        List<SelectedColumn> seen = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            SelectedColumn column = base.columns().get(i);
+            seen.add(new SelectedColumn(
+                    column.label(),
+                    state.columns().next(),
+                    types.get(i),
+                    column.converts(),
+                    column.origin(),
+                    null,
+                    false,
+                    kinds.get(i)));
+        }
+        return new WorkingTable(
+                new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
     }
 
     /** As the table calls its columns, or its first part those that it has no name for. */

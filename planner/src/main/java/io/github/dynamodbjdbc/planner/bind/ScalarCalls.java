@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -55,7 +56,9 @@ final class ScalarCalls {
         Overload overload = fitting.stream()
                 .filter(candidate -> binary == takesBinary(candidate.signature()))
                 .filter(candidate -> fitting.size() == 1 || takes(candidate.signature(), arguments))
-                .findFirst()
+                // The first of those that have the most numbers at their places: a value of any type decides nothing.
+                .reduce((one, other) ->
+                        numbers(other.signature(), arguments) > numbers(one.signature(), arguments) ? other : one)
                 .orElse(fitting.get(0));
         FunctionSignature signature = overload.signature();
         List<RexNode> operands = new ArrayList<>();
@@ -79,6 +82,13 @@ final class ScalarCalls {
             }
         }
         return true;
+    }
+
+    private static long numbers(FunctionSignature signature, List<RexNode> arguments) {
+        return IntStream.range(0, arguments.size())
+                .filter(i -> signature.argument(i).kind() == ArgumentKind.NUMBER
+                        && Types.isNumber(arguments.get(i).getType()))
+                .count();
     }
 
     private static boolean takesBinary(FunctionSignature signature) {

@@ -227,7 +227,7 @@ public record TableSchema(
     }
 
     /**
-     * The attributes that the table has whatever its items are: declared columns, and the time-to-live attribute, without which an item
+     * The attributes that do not depend on the items: declared columns, and the time-to-live attribute, without which an item
      * never expires.
      *
      * @param expiry the time-to-live attribute for the session; null for none

@@ -116,7 +116,7 @@ record SortNumbers(long[] numbers, long greatest, boolean exact) {
         // The greatest number of digits before and after the point.
         private int digits;
         private int places;
-        // How often the numbers of values have become others.
+        // The number of times that the numbers of values have become others.
         private int changes;
 
         /** Whether the value has the form of those before. */

@@ -16,6 +16,11 @@ public enum CollectionKind {
         CollectionKind kind();
     }
 
+    /** The kind of values that are of one kind or the other; null if that varies. */
+    public static @Nullable CollectionKind common(@Nullable CollectionKind one, @Nullable CollectionKind other) {
+        return one == other ? one : isJson(one) && isJson(other) ? JSON : null;
+    }
+
     /** Whether the operators of JSON apply to values of that kind. */
     public static boolean isJson(@Nullable CollectionKind kind) {
         return kind == DOCUMENT || kind == JSON;

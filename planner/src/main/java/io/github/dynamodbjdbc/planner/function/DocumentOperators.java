@@ -127,7 +127,9 @@ public final class DocumentOperators {
             return CollectionKind.LIST;
         }
         return switch (function.getKind()) {
-            case MIN, MAX, ANY_VALUE, FIRST_VALUE, LAST_VALUE, NTH_VALUE, LAG, LEAD, MODE -> kind(arguments.get(0));
+            case MIN, MAX, ANY_VALUE, FIRST_VALUE, LAST_VALUE, NTH_VALUE, MODE -> kind(arguments.get(0));
+            case LAG, LEAD ->
+                common(IntStream.range(0, arguments.size()).filter(i -> i != 1).mapToObj(arguments::get));
             default -> null;
         };
     }

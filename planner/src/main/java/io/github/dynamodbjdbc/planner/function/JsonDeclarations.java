@@ -63,9 +63,9 @@ final class JsonDeclarations {
                 .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::members);
         group.add("JSON_OBJECT_VALUES_TEXT", "the same as text; JSON_EACH_TEXT in FROM has both")
                 .rows("a any", VARCHAR, (Computation.StrictOfOne) JsonFunctions::memberTexts);
-        group.add(
-                        "TO_JSON, TO_JSONB, ROW_TO_JSON",
-                        "JSON text, text itself in quotes; sets become arrays, binary base64")
+        group.add("TO_JSON, ROW_TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
+                .one("a any", VARCHAR, JsonFunctions::toJson);
+        group.add("TO_JSONB", "the same, which operators of JSON take for JSON")
                 .gives(CollectionKind.JSON)
                 .one("a any", VARCHAR, JsonFunctions::toJson);
         group.add("JSONB_PRETTY", "JSON text with a line for each member and element, four blanks deep")

@@ -143,11 +143,11 @@ final class TextDeclarations {
         group.add(
                         "REGEXP_REPLACE",
                         "a with b in place of the first match of r, or of each with the flag `g`; with `start` in place of the nth from there, or of each if n is 0; `\\1` is a group")
+                .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace)
                 .many(
                         "a text, r text, b text, start number, n number = 1, flags text = ''",
                         VARCHAR,
-                        PatternFunctions::regexpReplace)
-                .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
+                        PatternFunctions::regexpReplace);
         group.add("REGEXP_SUBSTR", "the nth match of r from position start on, or a group of it")
                 .many(
                         "a text, r text, start number = 1, n number = 1, flags text = '', group number = 0",
@@ -201,9 +201,8 @@ final class TextDeclarations {
         group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
         group.add("TO_BIN", "an integer in binary").one("n number", VARCHAR, BitFunctions::toBinary);
         group.add("TO_OCT", "an integer in octal").one("n number", VARCHAR, BitFunctions::toOctal);
-        group.add("BIT_COUNT", "how many bits are set, of an integer's 64")
-                .one("a number", BIGINT, BitFunctions::count)
-                .one("a binary", BIGINT, BitFunctions::countInBytes);
+        group.add("BIT_COUNT", "how many bits are set, of an integer's 64 or of binary")
+                .oneInRun("a any", BIGINT, BitFunctions::count);
         group.add("GET_BIT", "the bit at place n from 0, the lowest of the first byte")
                 .two("a binary, n number", INTEGER, BitFunctions::bitAt);
         group.add("SET_BIT", "the bytes with bit b, 0 or 1, at that place")

@@ -50,7 +50,7 @@ final class CollectionFunctions {
         };
     }
 
-    /** How many of the bounds are not above a number. */
+    /** The number of bounds that are not above a number. */
     private Bound bucket(List<Expression> arguments) {
         Bound value = binder.number(arguments.get(0));
         Bound bounds = binder.bind(arguments.get(1));

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
 import java.util.BitSet;
 import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
 
 /** Bits of integers, of which there are 64 as in PostgreSQL's BIGINT, and of binary values. No method takes NULL. */
 public final class BitFunctions {
@@ -44,12 +46,16 @@ public final class BitFunctions {
                 : Long.toOctalString(NumberFunctions.integral(number));
     }
 
-    public static long count(Object number) {
-        return Long.bitCount(whole(number));
-    }
-
-    public static long countInBytes(Object bytes) {
-        return BitSet.valueOf(((ByteString) bytes).getBytes()).cardinality();
+    /** Of an integer or a binary value; null for another one, which is reported. */
+    public static @Nullable Object count(Object value, RunContext run) {
+        if (value instanceof ByteString bytes) {
+            return (long) BitSet.valueOf(bytes.getBytes()).cardinality();
+        }
+        if (value instanceof Number number) {
+            return (long) Long.bitCount(whole(number));
+        }
+        run.passedOver("BIT_COUNT");
+        return null;
     }
 
     /** The bit at a place from 0, which is the lowest of the first byte. */

@@ -84,7 +84,7 @@ public final class ExactFunctions {
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
-    /** How many of the bounds, in ascending order, a number is equal to or above. */
+    /** The number of bounds, in ascending order, that a number is equal to or above. */
     public static int widthBucket(Object number, Object bounds) {
         BigDecimal value = Arguments.number(number);
         int reached = 0;

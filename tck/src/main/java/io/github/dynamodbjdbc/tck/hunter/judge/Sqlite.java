@@ -151,10 +151,9 @@ final class Sqlite implements AutoCloseable {
     /** Whether SQLite supports everything in the statement with the same meaning. */
     private static boolean isPlain(Trial trial) {
         boolean[] plain = {true};
-        Set<String> known = new HashSet<>();
+        Set<String> known = knownEverywhere(trial);
         Set<String> texts = new HashSet<>();
         trial.world().tables().forEach(table -> World.attributes(table).forEach((name, values) -> {
-            known.add(name);
             if (values.stream().anyMatch(value -> !(value instanceof Datum.Numeric))) {
                 texts.add(name);
             }
@@ -196,6 +195,25 @@ final class Sqlite implements AutoCloseable {
             return node;
         });
         return plain[0];
+    }
+
+    /** The attributes that each table of the statement has. */
+    private static Set<String> knownEverywhere(Trial trial) {
+        Set<String> tables = new HashSet<>();
+        Trees.rewrite(trial.template(), node -> {
+            if (node instanceof io.github.dynamodbjdbc.grammar.ast.FromItem.Table table) {
+                tables.add(table.name().get(table.name().size() - 1).name());
+            }
+            return node;
+        });
+        Set<String> known = new HashSet<>();
+        trial.world()
+                .tables()
+                .forEach(table -> known.addAll(World.attributes(table).keySet()));
+        trial.world().tables().stream()
+                .filter(table -> tables.contains(table.design().name()))
+                .forEach(table -> known.retainAll(World.attributes(table).keySet()));
+        return known;
     }
 
     /** In SQLite, integers with more digits are doubles. */
