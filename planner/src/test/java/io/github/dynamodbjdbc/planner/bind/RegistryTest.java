@@ -153,6 +153,8 @@ class RegistryTest {
                         "RANDOM",
                         // With one argument, it is the age today.
                         "AGE",
+                        // It warns of values that are neither integers nor binary.
+                        "BIT_COUNT",
                         "UUID",
                         "CURRENT_CATALOG",
                         "CURRENT_SCHEMA",

@@ -44,10 +44,7 @@ final class CollectionCasts {
             } else if (!Lists.isCollection(value)) {
                 return refused("no list", tryCast);
             }
-            if (bag) {
-                return value instanceof Datum.Sequence list ? ExpressionBinder.bag(list.elements()) : value;
-            }
-            return new Datum.Sequence(Lists.elements(value));
+            return bag && value instanceof Datum.Sequence list ? ExpressionBinder.bag(list.elements()) : value;
         });
     }
 

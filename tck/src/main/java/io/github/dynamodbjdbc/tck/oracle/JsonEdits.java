@@ -120,7 +120,8 @@ final class JsonEdits {
         });
     }
 
-    private static Datum without(Datum value, Datum name) {
+    private static Datum without(Datum from, Datum name) {
+        Datum value = Lists.isCollection(from) ? new Datum.Sequence(Lists.elements(from)) : from;
         if (value instanceof Datum.Sequence list && name instanceof Datum.Numeric) {
             Place place = new Place(list);
             return place.remove(name);
