@@ -38,21 +38,15 @@ final class NumberFunctions {
             case "TO_OCT" -> digits(arguments, 8);
             case "BIT_COUNT" -> {
                 Bound operand = binder.bind(Functions.only(arguments));
-                yield operand.kind() == StaticType.BINARY
-                        ? Bound.of(
-                                StaticType.NUMBER,
-                                EnumSet.of(Trait.INTEGER),
-                                env -> operand.value(env) instanceof Datum.Binary binary
-                                        ? Numbers.cell(ones(ByteFunctions.bits(binary.bytes())))
-                                        : null)
-                        : number(
-                                arguments,
-                                // A negative number has the bits that the other ones leave.
-                                number -> BigDecimal.valueOf(
-                                        number.signum() < 0
-                                                ? 64 - ones(text(number.negate().subtract(BigDecimal.ONE), 2))
-                                                : ones(text(number, 2))),
-                                false);
+                if (operand.kind() != StaticType.BINARY
+                        && operand.kind() != StaticType.NUMBER
+                        && operand.attribute() == null) {
+                    throw new UnsupportedForOracle("bits of " + operand.kind());
+                }
+                yield Bound.of(
+                        StaticType.NUMBER,
+                        EnumSet.of(Trait.INTEGER),
+                        env -> operand.value(env) instanceof Datum value ? bits(value) : null);
             }
             case "POWER" -> ofTwo(arguments, NumberFunctions::power, false);
             default -> null;
@@ -76,6 +70,18 @@ final class NumberFunctions {
             BigDecimal number = operand.number(env);
             return number == null ? null : new Datum.Text(text(number, radix));
         });
+    }
+
+    private static @Nullable Datum bits(Datum value) {
+        if (value instanceof Datum.Binary binary) {
+            return Numbers.cell(ones(ByteFunctions.bits(binary.bytes())));
+        } else if (value instanceof Datum.Numeric number) {
+            BigDecimal of = number.value();
+            // A negative number has the bits that the other ones leave.
+            return Numbers.cell(
+                    of.signum() < 0 ? 64 - ones(text(of.negate().subtract(BigDecimal.ONE), 2)) : ones(text(of, 2)));
+        }
+        return null;
     }
 
     private static long ones(String bits) {

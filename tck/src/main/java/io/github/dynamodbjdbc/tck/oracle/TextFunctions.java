@@ -85,6 +85,9 @@ final class TextFunctions {
         if (!placed) {
             return replacedByFlags(arguments);
         }
+        if (binder.bind(arguments.get(3)).kind() != StaticType.NUMBER) {
+            throw new UnsupportedForOracle("flags of regular expressions");
+        }
         boolean anyCase = arguments.size() == 6 && isAnyCase(arguments.get(5));
         List<Bound> texts = arguments.subList(0, 3).stream().map(binder::text).toList();
         List<Bound> numbers = arguments.subList(3, Math.min(5, arguments.size())).stream()
