@@ -124,7 +124,8 @@ final class WriteBuilder {
         List<PathStep> path = new ArrayList<>();
         name.parts()
                 .subList(2, name.parts().size())
-                .forEach(part -> path.add(new PathStep.Field(new Identifier(part.name(), true, part.position()), part.position())));
+                .forEach(part -> path.add(
+                        new PathStep.Field(new Identifier(part.name(), true, part.position()), part.position())));
         path.addAll(steps);
         return path.isEmpty() ? attribute : new Expression.PathAccess(attribute, path, place.position());
     }
