@@ -70,9 +70,7 @@ final class StringEscapes {
     }
 
     private void checkPairs() {
-        boolean broken = text.codePoints()
-                .anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
-        if (broken) {
+        if (text.codePoints().anyMatch(UnicodeEscapes::isSurrogate)) {
             throw new SqlSyntaxException("half of a surrogate pair is alone", Positions.of(token), written);
         }
     }

@@ -74,7 +74,8 @@ final class UnicodeEscapes {
         return Character.toCodePoint((char) first, (char) second);
     }
 
-    private static boolean isSurrogate(int codePoint) {
+    /** Whether it is half of a pair, and no character. */
+    static boolean isSurrogate(int codePoint) {
         return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 

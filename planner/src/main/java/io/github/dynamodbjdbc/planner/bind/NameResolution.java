@@ -229,7 +229,7 @@ final class NameResolution {
         return new SelectAlias(aliases.get(0));
     }
 
-    /** A column that a sample typed; null if there is none. Any other meaning of the name goes before it: a sample decides none. */
+    /** A column that a sample typed; null if there is none. Keys, declared columns and aliases take precedence. */
     private static @Nullable Reference sampled(Scope scope, Identifier name) {
         return only(
                 scope,

@@ -238,7 +238,7 @@ public record TableSchema(
                 .toList();
     }
 
-    /** The names of the columns that a sample typed. Any other meaning of a name goes before them. */
+    /** The names of the columns that a sample typed. Keys, declared columns and aliases take precedence over them. */
     public List<String> sampledNames() {
         return sampled.stream().map(Column::name).toList();
     }

@@ -136,13 +136,13 @@ public final class DocumentOperators {
 
     /** The kind that all of the values have, NULL apart; null if there is none. */
     public static @Nullable CollectionKind common(Stream<RexNode> values) {
-        List<@Nullable CollectionKind> kinds = values.filter(value -> !RexUtil.isNullLiteral(value, true))
-                .<@Nullable CollectionKind>map(DocumentOperators::kind)
-                .distinct()
-                .toList();
-        return kinds.size() == 1
-                ? kinds.get(0)
-                : kinds.size() > 1 && kinds.stream().allMatch(CollectionKind::isJson) ? CollectionKind.JSON : null;
+        List<RexNode> known =
+                values.filter(value -> !RexUtil.isNullLiteral(value, true)).toList();
+        CollectionKind common = known.isEmpty() ? null : kind(known.get(0));
+        for (RexNode value : known) {
+            common = CollectionKind.common(common, kind(value));
+        }
+        return common;
     }
 
     /** Whether a value is computed as a list or NULL for every row, as {@code ARRAY[1, 2]} is. */

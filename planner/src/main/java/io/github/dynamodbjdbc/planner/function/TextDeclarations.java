@@ -198,9 +198,9 @@ final class TextDeclarations {
                 .two("a binary, n number", INTEGER, BinaryFunctions::byteAt);
         group.add("SET_BYTE", "the bytes with b at place n from 0")
                 .three("a binary, n number, b number", VARBINARY, BinaryFunctions::withByte);
-        group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
-        group.add("TO_BIN", "an integer in binary").one("n number", VARCHAR, BitFunctions::toBinary);
-        group.add("TO_OCT", "an integer in octal").one("n number", VARCHAR, BitFunctions::toOctal);
+        group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, n -> BitFunctions.digits(n, 16));
+        group.add("TO_BIN", "an integer in binary").one("n number", VARCHAR, n -> BitFunctions.digits(n, 2));
+        group.add("TO_OCT", "an integer in octal").one("n number", VARCHAR, n -> BitFunctions.digits(n, 8));
         group.add("BIT_COUNT", "how many bits are set, of an integer's 64 or of binary")
                 .oneInRun("a any", BIGINT, BitFunctions::count);
         group.add("GET_BIT", "the bit at place n from 0, the lowest of the first byte")

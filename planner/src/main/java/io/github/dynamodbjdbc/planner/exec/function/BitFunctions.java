@@ -34,16 +34,11 @@ public final class BitFunctions {
         return whole(number) >> (int) whole(bits);
     }
 
-    public static String toBinary(Object number) {
+    /** The digits of an integer's 32 or 64 bits. */
+    public static String digits(Object number, int radix) {
         return number instanceof Integer integer
-                ? Integer.toBinaryString(integer)
-                : Long.toBinaryString(NumberFunctions.integral(number));
-    }
-
-    public static String toOctal(Object number) {
-        return number instanceof Integer integer
-                ? Integer.toOctalString(integer)
-                : Long.toOctalString(NumberFunctions.integral(number));
+                ? Integer.toUnsignedString(integer, radix)
+                : Long.toUnsignedString(NumberFunctions.integral(number), radix);
     }
 
     /** Of an integer or a binary value; null for another one, which is reported. */

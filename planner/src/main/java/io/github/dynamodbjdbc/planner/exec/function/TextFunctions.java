@@ -370,13 +370,6 @@ public final class TextFunctions {
         return same;
     }
 
-    /** Two's complement, with the digits of the number's integer type. */
-    public static String toHex(Object number) {
-        return number instanceof Integer integer
-                ? Integer.toHexString(integer)
-                : Long.toHexString(NumberFunctions.integral(number));
-    }
-
     /** {@code ||} of two texts or two binary values. */
     public static Object concatenation(Object left, Object right) {
         if (left instanceof ByteString bytes && right instanceof ByteString more) {
