@@ -215,8 +215,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         }
         List<RexNode> conditions = new ArrayList<>(keys.others());
         for (int i = 0; i < added; i++) {
-            conditions.add(Comparisons.compare(
-                    builder, SqlKind.EQUALS, keys.outer().get(i), builder.makeInputRef(grouped, own + i)));
+            conditions.add(keys.equal(i, keys.outer().get(i), builder.makeInputRef(grouped, own + i)));
         }
         return reordered(grouped, conditions, order);
     }
@@ -227,14 +226,17 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         List<RexNode> inner = new ArrayList<>();
         List<RexNode> outers = new ArrayList<>();
         List<RexNode> others = new ArrayList<>();
+        List<Boolean> matchesNulls = new ArrayList<>();
         for (RexNode condition : conditions) {
             if (RelOptUtil.InputFinder.bits(condition).isEmpty()) {
                 others.add(condition);
                 continue;
             }
-            if (!(condition instanceof RexCall call) || !Comparisons.isEquality(call.getOperator())) {
+            boolean nulls = condition instanceof RexCall compared && Comparisons.isNotDistinct(compared.getOperator());
+            if (!(condition instanceof RexCall call) || !nulls && !Comparisons.isEquality(call.getOperator())) {
                 return null;
             }
+            matchesNulls.add(nulls);
             RexNode one = call.getOperands().get(0);
             RexNode other = call.getOperands().get(1);
             if (isKey(one, other, outer)) {
@@ -247,7 +249,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
                 return null;
             }
         }
-        return new Keys(rel, inner, outers, others);
+        return new Keys(rel, inner, outers, matchesNulls, others);
     }
 
     private static boolean isKey(RexNode inner, RexNode outerSide, CorrelationVariables outer) {
@@ -260,9 +262,23 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
     /**
      * @param inner expressions over the columns of {@code rel}
      * @param outer the expression over the outer query to which each inner expression must be equal
+     * @param matchesNulls for each of them, whether NULL equals NULL
      * @param others conditions on the outer query only
      */
-    record Keys(RelNode rel, List<RexNode> inner, List<RexNode> outer, List<RexNode> others) {
+    record Keys(
+            RelNode rel,
+            List<RexNode> inner,
+            List<RexNode> outer,
+            List<Boolean> matchesNulls,
+            List<RexNode> others) {
+        /** The condition that a key equals its column of {@link #group}. */
+        RexNode equal(int key, RexNode outerSide, RexNode column) {
+            RexBuilder builder = rel.getCluster().getRexBuilder();
+            return matchesNulls.get(key)
+                    ? Comparisons.notDistinct(builder, outerSide, column)
+                    : Comparisons.compare(builder, SqlKind.EQUALS, outerSide, column);
+        }
+
         /** An aggregate call with other input fields. Its type is inferred again, since a group is never empty. */
         private static AggregateCall move(AggregateCall call, int[] places, RelNode input) {
             Mappings.TargetMapping mapping = Mappings.target(

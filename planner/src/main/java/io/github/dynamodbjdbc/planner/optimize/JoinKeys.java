@@ -62,15 +62,21 @@ final class JoinKeys extends RelHomogeneousShuttle {
     }
 
     private static RexNode keyed(RexBuilder builder, RexNode conjunct, int leftFields) {
-        if (!(conjunct instanceof RexCall call)
-                || !call.getOperator().equals(ComparisonOperators.EQUAL)
-                || !RexUtil.isDeterministic(call)) {
+        if (!(conjunct instanceof RexCall call) || !RexUtil.isDeterministic(call)) {
+            return conjunct;
+        }
+        boolean matchesNulls = call.getOperator().equals(ComparisonOperators.NOT_DISTINCT);
+        if (!matchesNulls && !call.getOperator().equals(ComparisonOperators.EQUAL)) {
             return conjunct;
         }
         RexNode one = call.getOperands().get(0);
         RexNode other = call.getOperands().get(1);
         if (side(one, leftFields) * side(other, leftFields) != -1) {
             return conjunct;
+        }
+        if (matchesNulls) {
+            return builder.makeCall(
+                    SqlStdOperatorTable.IS_NOT_DISTINCT_FROM, canonical(builder, one), canonical(builder, other));
         }
         if (ofDay(one, other)) {
             return ofDay(builder, (RexCall) one, (RexCall) other);

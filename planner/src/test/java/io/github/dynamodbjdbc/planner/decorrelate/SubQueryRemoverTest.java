@@ -51,7 +51,46 @@ class SubQueryRemoverTest {
                     (o, i) -> or(compare("=", i.get(0), o.get(0)), compare("=", i.get(1), o.get(1)))),
             new Condition(
                     "o.a = 1 AND i.m = o.b",
-                    (o, i) -> and(compare("=", o.get(0), 1), compare("=", i.get(1), o.get(1)))));
+                    (o, i) -> and(compare("=", o.get(0), 1), compare("=", i.get(1), o.get(1)))),
+            new Condition(
+                    "i.n = o.a AND NOT EXISTS (SELECT 1 FROM i AS j WHERE j.n = i.n AND j.m = o.b)",
+                    (o, i) -> and(compare("=", i.get(0), o.get(0)), !exists(j -> inBoth(o, i, j)))),
+            new Condition(
+                    "NOT EXISTS (SELECT 1 FROM i AS j WHERE j.n = i.n AND j.m = o.b)",
+                    (o, i) -> !exists(j -> inBoth(o, i, j))),
+            new Condition(
+                    "i.n = o.a AND EXISTS (SELECT 1 FROM i AS j WHERE j.n = i.n AND j.m = o.b)",
+                    (o, i) -> and(compare("=", i.get(0), o.get(0)), exists(j -> inBoth(o, i, j)))),
+            new Condition(
+                    "i.m >= o.b AND i.n IN (SELECT j.n FROM i AS j WHERE j.m = o.b)",
+                    (o, i) -> and(compare(">=", i.get(1), o.get(1)), exists(j -> inBoth(o, i, j)))),
+            new Condition(
+                    "NOT EXISTS (SELECT 1 FROM i AS j WHERE j.n = i.n AND j.m > o.b)",
+                    (o, i) ->
+                            !exists(j -> and(compare("=", j.get(0), i.get(0)), compare(">", j.get(1), o.get(1))))),
+            new Condition(
+                    "i.n IN (SELECT j.n FROM i AS j WHERE j.m = o.b AND NOT EXISTS"
+                            + " (SELECT 1 FROM i AS k WHERE k.n = j.m AND k.m = i.m AND k.n = o.a))",
+                    (o, i) -> exists(j -> and(
+                            inBoth(o, i, j),
+                            !exists(k -> and(
+                                    compare("=", k.get(0), j.get(1)),
+                                    and(compare("=", k.get(1), i.get(1)), compare("=", k.get(0), o.get(0)))))))),
+            new Condition(
+                    "1 = (SELECT COUNT(*) FROM i AS j WHERE j.n = i.n AND j.m = o.b)",
+                    (o, i) -> INNER.stream()
+                                    .filter(j -> Boolean.TRUE.equals(inBoth(o, i, j)))
+                                    .count()
+                            == 1));
+
+    /** {@code j.n = i.n AND j.m = o.b} */
+    private static Boolean inBoth(List<Object> o, List<Object> i, List<Object> j) {
+        return and(compare("=", j.get(0), i.get(0)), compare("=", j.get(1), o.get(1)));
+    }
+
+    private static boolean exists(Function<List<Object>, Boolean> condition) {
+        return INNER.stream().anyMatch(row -> Boolean.TRUE.equals(condition.apply(row)));
+    }
 
     @TestFactory
     Stream<DynamicTest> equalTheResultOfLoops() {
