@@ -34,6 +34,9 @@ public record ConnectionUrl(
     public static final String PREFIX = "jdbc:dynamodb:";
 
     private static final String EMBEDDED = "embedded";
+    /** Other databases' names for one in memory, which would name a directory here. */
+    private static final Pattern IN_MEMORY = Pattern.compile(":?mem(ory)?(:.*)?", Pattern.CASE_INSENSITIVE);
+
     private static final String FORMS =
             PREFIX + "<region>, " + PREFIX + "//host:port or " + PREFIX + "embedded[:directory], ";
 
@@ -74,6 +77,10 @@ public record ConnectionUrl(
             String directory = decode(location.substring(EMBEDDED.length() + 1));
             if (directory.isEmpty()) {
                 throw invalid("The URL names no directory after 'embedded:'");
+            }
+            if (IN_MEMORY.matcher(directory).matches()) {
+                throw invalid("The engine in memory, which all connections of the JVM share, is " + PREFIX + EMBEDDED
+                        + ", without a name. A directory of such a name begins with ./");
             }
             if (location.contains("=")) {
                 throw invalid("The URL has the directory right after 'embedded:', and properties after '?': " + PREFIX

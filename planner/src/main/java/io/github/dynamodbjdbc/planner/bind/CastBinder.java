@@ -24,7 +24,8 @@ import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ final class CastBinder {
         }
         // CAST(column AS VARIANT) reads a declared column without conversion, values of other types included.
         Value raw = expressions.reference(cast.operand()).raw(cast.position());
-        return new Value(casts.anyValue(raw.rex()), false, null, raw.inFull());
+        return new Value(named(cast, casts.anyValue(raw.rex())), false, null, raw.inFull());
     }
 
     private static boolean isInterval(Expression.Cast cast) {
@@ -74,9 +75,12 @@ final class CastBinder {
         }
         RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
-            case DOCUMENT -> attempted(cast, rex.call(documentOperator(cast), casts.element(operand)));
-            case LIST -> attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.element(operand))));
-            case VARIANT -> casts.anyValue(operand);
+            case DOCUMENT -> named(cast, attempted(cast, rex.call(documentOperator(cast), casts.element(operand))));
+            case LIST ->
+                named(
+                        cast,
+                        attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.element(operand)))));
+            case VARIANT -> named(cast, casts.anyValue(operand));
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
     }
@@ -120,10 +124,10 @@ final class CastBinder {
                 rex.text(fields.toString()));
     }
 
-    /** Wraps the value so that its errors name the column to which it is written. */
+    /** Wraps the value so that its errors name the column to which it is written, and a value that is lost is an error. */
     private RexNode named(Expression.Cast cast, RexNode value) {
         String column = cast.column();
-        return column == null || !(value instanceof RexCall)
+        return column == null || value instanceof RexLiteral || value instanceof RexDynamicParam
                 ? value
                 : rex.builder().makeCall(value.getType(), CastOperators.IN_COLUMN, List.of(value, rex.text(column)));
     }

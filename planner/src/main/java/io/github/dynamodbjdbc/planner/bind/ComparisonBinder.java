@@ -69,7 +69,7 @@ final class ComparisonBinder {
     }
 
     Side side(Expression expression) {
-        List<Expression> row = Shapes.row(expression);
+        List<Expression> row = RowValues.of(expressions, expression);
         if (row != null) {
             return new Side(expression, null, row.stream().map(this::side).toList());
         }

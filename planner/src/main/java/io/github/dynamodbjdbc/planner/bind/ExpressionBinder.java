@@ -31,6 +31,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -358,7 +359,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
 
     /** The values of a row, or the single value of another expression. A row is NULL if all are NULL, and NOT NULL if none is. */
     private List<RexNode> row(Expression operand) {
-        List<Expression> values = Shapes.row(operand);
+        List<Expression> values = RowValues.of(this, operand);
         if (values != null) {
             return values.stream().map(value -> bind(value).rex()).toList();
         }
@@ -476,7 +477,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value visit(Expression.Row row) {
         // Where it is not compared it is PartiQL's array.
-        return Value.of(list(row.values()));
+        return Value.of(list(Objects.requireNonNull(RowValues.of(this, row))));
     }
 
     @Override

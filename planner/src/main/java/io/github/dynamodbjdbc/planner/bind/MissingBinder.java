@@ -152,7 +152,7 @@ final class MissingBinder {
             return List.of(like.operand(), like.pattern());
         }
         if (expression instanceof Expression.InList in) {
-            return Shapes.row(in.operand()) == null ? List.of(in.operand()) : List.of();
+            return in.operand() instanceof Expression.Row ? List.of() : List.of(in.operand());
         }
         if (expression instanceof Expression.Cast cast) {
             return List.of(cast.operand());

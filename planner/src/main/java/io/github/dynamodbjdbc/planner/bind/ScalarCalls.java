@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
@@ -19,7 +20,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -130,8 +130,7 @@ final class ScalarCalls {
     }
 
     private RexNode json(RexNode value) {
-        boolean text = Types.isText(value.getType()) && !(value instanceof RexInputRef);
-        return text || value instanceof RexDynamicParam
+        return DocumentOperators.kind(value) == CollectionKind.TEXT || value instanceof RexDynamicParam
                 ? rex.call(DocumentOperators.JSON_OF_TEXT, value)
                 : casts.element(value);
     }

@@ -9,17 +9,11 @@ import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.type.Literals;
 import io.github.dynamodbjdbc.planner.type.TypeNames;
 import java.math.BigDecimal;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tests of an expression's syntax, where it matters in addition to the value. */
 final class Shapes {
     private Shapes() {}
-
-    /** The values of a row constructor; null for other expressions. */
-    static @Nullable List<Expression> row(Expression expression) {
-        return expression instanceof Expression.Row row ? row.values() : null;
-    }
 
     /** The name if the expression is an unqualified name; null for other expressions. */
     static @Nullable Identifier name(Expression expression) {

@@ -42,7 +42,7 @@ final class SubqueryBinder {
     }
 
     RexNode bind(Expression.InQuery in) {
-        List<Expression> row = Shapes.row(in.operand());
+        List<Expression> row = RowValues.of(expressions, in.operand());
         List<Expression> operands = row == null ? List.of(in.operand()) : row;
         BoundRelation query = query(in.query(), operands.size(), in.position());
         RexNode any = compared(SqlKind.IN, SqlKind.EQUALS, operands, query, in.position());
@@ -56,7 +56,7 @@ final class SubqueryBinder {
         SqlKind asked = all ? kind.negateNullSafe() : kind;
         RexNode any = ofElements(comparison, asked);
         if (any == null) {
-            List<Expression> row = Shapes.row(comparison.left());
+            List<Expression> row = RowValues.of(expressions, comparison.left());
             List<Expression> operands = row == null ? List.of(comparison.left()) : row;
             BoundRelation query = query(comparison.query(), operands.size(), comparison.position());
             any = compared(SqlKind.SOME, asked, operands, query, comparison.position());

@@ -73,6 +73,10 @@ public final class ExpressionCompiler {
     }
 
     private static Expression call(RexCall call) {
+        if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
+            String column = String.valueOf(NoRun.evaluate(compile(call.getOperands().get(1))));
+            return new WrittenValues(ExpressionCompiler::compile).of(call.getOperands().get(0), column);
+        }
         List<Expression> operands = compile(call.getOperands());
         Expression code = code(call, operands);
         if (code instanceof Constant || !isConstant(call, operands)) {
@@ -107,9 +111,6 @@ public final class ExpressionCompiler {
     }
 
     private static Expression code(RexCall call, List<Expression> operands) {
-        if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
-            return CastCalls.inColumn(operands.get(0), String.valueOf(NoRun.evaluate(operands.get(1))));
-        }
         if (call.getOperator().equals(CastOperators.ATTEMPT)) {
             return attempt(operands.get(0));
         }

@@ -184,8 +184,13 @@ final class Change {
 
     /** Whether the statement reads anything except the item that is written. */
     boolean readsOthers() {
-        return find != null
-                || operands != null && !operands.tables().isEmpty()
+        return find != null || hasOtherValues();
+    }
+
+    /** Whether values come from other reads than that of the item: of a subquery, or of FROM. */
+    boolean hasOtherValues() {
+        return operands != null && !operands.tables().isEmpty()
+                || find != null && find.workload().size() > 1
                 || (predicate == null || sets.stream().anyMatch(PlannedSet::isComputedFromItem))
                         && load().workload().size() > 1;
     }

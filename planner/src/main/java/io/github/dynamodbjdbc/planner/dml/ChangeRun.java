@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.Lost;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -230,8 +231,9 @@ final class ChangeRun {
     private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
-        if (stored == null && passedOver && set.isComputed()) {
-            throw column.lost("CASE or COALESCE, or leave such items out by WHERE");
+        // A value that is computed with the rest of the row reports itself; one from another table comes without the operator.
+        if (stored == null && passedOver && set.isComputed() && change.hasOtherValues()) {
+            throw Lost.of(column.path().toString());
         }
         if (stored == null && NotNull.is(change.table(), column.path())) {
             throw NotNull.failure(change.table(), column.attribute(), key);

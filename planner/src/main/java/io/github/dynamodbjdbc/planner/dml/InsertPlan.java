@@ -153,9 +153,7 @@ final class InsertPlan extends ItemWritePlan {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate expired = replaceable == null ? null : values.apply(replaceable);
         Predicate condition = condition(expired);
-        MismatchNotice mismatches = source.tables().isEmpty() ? new MismatchNotice(context) : null;
-        RowCursor found = rows(source, context, mismatches == null ? context : mismatches);
-        Rows rows = new Rows(found, mismatches, condition, expired, context);
+        Rows rows = new Rows(rows(source, context, context), condition, expired, context);
         return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
     }
 
@@ -183,20 +181,12 @@ final class InsertPlan extends ItemWritePlan {
     }
 
     private final class Rows extends RowTasks {
-        private final @Nullable MismatchNotice mismatches;
         private final Predicate condition;
         private final @Nullable Predicate expired;
         private final RunContext context;
 
-        /** @param mismatches the run of the rows; null if they come from tables */
-        Rows(
-                RowCursor rows,
-                @Nullable MismatchNotice mismatches,
-                Predicate condition,
-                @Nullable Predicate expired,
-                RunContext context) {
+        Rows(RowCursor rows, Predicate condition, @Nullable Predicate expired, RunContext context) {
             super(rows, single);
-            this.mismatches = mismatches;
             this.condition = condition;
             this.expired = expired;
             this.context = context;
@@ -204,9 +194,6 @@ final class InsertPlan extends ItemWritePlan {
 
         @Override
         WriteTask task(@Nullable Object[] row, String prefix) {
-            if (mismatches != null && mismatches.hasPassedOver()) {
-                items.checkKept(row);
-            }
             return new Task(items.put(row, condition), expired, prefix, context);
         }
     }

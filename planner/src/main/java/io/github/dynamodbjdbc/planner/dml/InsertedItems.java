@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class InsertedItems {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
-    private final Set<Integer> computed;
     private final List<StoredColumn> defaults;
     private final List<String> notNull;
     private final @Nullable StoredColumn expiry;
@@ -40,20 +39,17 @@ final class InsertedItems {
 
     /**
      * @param columns the columns of the rows; null if each row is a whole item
-     * @param computed the places of columns whose values are neither literals nor parameters
      * @param defaults columns with default values, which follow in each row
      * @param expiry the column that TTL sets, whose value is the last of each row; null without TTL
      */
     InsertedItems(
             TableSchema table,
             @Nullable List<StoredColumn> columns,
-            Set<Integer> computed,
             List<StoredColumn> defaults,
             @Nullable StoredColumn expiry,
             SessionOptions options) {
         this.table = table;
         this.columns = columns == null ? null : List.copyOf(columns);
-        this.computed = Set.copyOf(computed);
         this.defaults = List.copyOf(defaults);
         this.notNull = table.declared().stream()
                 .filter(column -> column.rule().notNull())
@@ -94,19 +90,6 @@ final class InsertedItems {
             names.add(windows.attribute());
         }
         return names;
-    }
-
-    /**
-     * Checks a row of which an operator passed over a value.
-     *
-     * @throws QueryException INVALID_VALUE if the value of a column is lost
-     */
-    void checkKept(@Nullable Object[] row) {
-        for (int i = 0; columns != null && i < columns.size(); i++) {
-            if (computed.contains(i) && Values.isNull(row[i])) {
-                throw columns.get(i).lost("CASE or COALESCE");
-            }
-        }
     }
 
     /** @throws QueryException if DynamoDB would refuse the item */

@@ -303,7 +303,7 @@ final class MergePlanner {
         values.addAll(WritePlanner.values(target, defaults));
         return new InsertPlan(
                 target.table(),
-                new InsertedItems(target.table(), columns, Set.of(), defaults, null, queries.options()),
+                new InsertedItems(target.table(), columns, defaults, null, queries.options()),
                 withRow.values(values),
                 true,
                 InsertPlan.Conflict.UPDATE,

@@ -29,7 +29,7 @@ abstract class RowTasks implements WritePlan.Tasks {
     @Override
     public final boolean hasNext() {
         if (!there) {
-            there = rows.advance();
+            there = advance();
         }
         return there;
     }
@@ -41,12 +41,27 @@ abstract class RowTasks implements WritePlan.Tasks {
         }
         there = false;
         number++;
-        String prefix = single ? "" : "row " + number + ": ";
         try {
-            return task(rows.row(), prefix);
+            return task(rows.row(), prefix(number));
         } catch (QueryException e) {
-            throw new QueryException(e.kind(), prefix + e.getMessage(), null, e);
+            throw of(number, e);
         }
+    }
+
+    private boolean advance() {
+        try {
+            return rows.advance();
+        } catch (QueryException e) {
+            throw e.kind().isOfValues() ? of(number + 1, e) : e;
+        }
+    }
+
+    private String prefix(long row) {
+        return single ? "" : "row " + row + ": ";
+    }
+
+    private QueryException of(long row, QueryException failure) {
+        return new QueryException(failure.kind(), prefix(row) + failure.getMessage(), null, failure);
     }
 
     @Override

@@ -52,27 +52,21 @@ record StoredColumn(
         return path.attribute();
     }
 
-    /**
-     * The error for a computed value that is NULL because an operator passed over a value.
-     *
-     * @param cure the functions that handle such values
-     */
-    QueryException lost(String cure) {
-        return new QueryException(
-                ErrorKind.INVALID_VALUE,
-                "'" + path
-                        + "' would be lost: its new value is NULL, as the operator takes no value of that type; handle it by "
-                        + cure);
-    }
-
     /** The type of a date or time to which text is cast that is bound to a parameter; VARIANT if it is not cast to one. */
     ColumnType castType() {
         return form instanceof TemporalFormat ? type : ColumnType.VARIANT;
     }
 
+    /** The value of a row of VALUES, converted where it is computed. */
+    Expression inserted(Expression value) {
+        return value instanceof Expression.ScalarSubquery subquery
+                ? Syntax.mapped(subquery, this::converted)
+                : converted(value);
+    }
+
     Expression converted(Expression value) {
         if (textKey || form instanceof DeclaredMoment) {
-            return Syntax.cast(value, ColumnType.VARIANT);
+            return Syntax.cast(value, ColumnType.VARIANT, path.toString());
         }
         return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type, path.toString());
     }

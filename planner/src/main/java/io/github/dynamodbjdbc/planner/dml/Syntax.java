@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Syntax trees for the queries of a write. */
@@ -180,6 +181,42 @@ final class Syntax {
                 List.of(),
                 null,
                 from.position()));
+    }
+
+    /** A subquery with another expression as its only column; if it is not a plain SELECT of one expression, the mapped subquery. */
+    static Expression mapped(Expression.ScalarSubquery subquery, UnaryOperator<Expression> mapping) {
+        Query query = subquery.query();
+        if (!(query.body() instanceof QueryBody.Select select)
+                || select.value()
+                || select.items().size() != 1
+                || !(select.items().get(0) instanceof SelectItem.Item item)) {
+            return mapping.apply(subquery);
+        }
+        SelectItem mapped = new SelectItem.Item(mapping.apply(item.expression()), item.alias(), item.position());
+        QueryBody body = new QueryBody.Select(
+                select.hints(),
+                select.distinct(),
+                select.distinctOn(),
+                List.of(mapped),
+                select.from(),
+                select.where(),
+                select.groupBy(),
+                select.having(),
+                select.windows(),
+                select.qualify(),
+                select.position());
+        return new Expression.ScalarSubquery(
+                new Query(
+                        query.with(),
+                        query.recursive(),
+                        body,
+                        query.orderBy(),
+                        query.offset(),
+                        query.limit(),
+                        query.withTies(),
+                        query.lock(),
+                        query.position()),
+                subquery.position());
     }
 
     /** @param most the limit of rows; null for all */

@@ -27,7 +27,6 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -195,7 +194,6 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, options, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
-        Set<Integer> computed = new HashSet<>();
         StoredColumn expiry = insert.ttl() == null
                 ? null
                 : Expiry.column(target, options, insert.ttl().position());
@@ -208,7 +206,7 @@ public final class WritePlanner {
                 && (!insert.columns().isEmpty() || !isOfValues(query.query().body()))) {
             columns = columns(insert, query.query(), target, queries);
             defaults = defaults(target, columns);
-            noteWritten(query.query().body(), columns, queries, computed);
+            noteWritten(query.query().body(), columns, queries);
             source = queries.plan(Syntax.hinted(
                     insert.hints(),
                     converted(query.query(), columns, target, with(values(target, defaults), seconds))));
@@ -219,7 +217,7 @@ public final class WritePlanner {
         }
         OnConflict onConflict = insert.onConflict();
         checkConflict(insert, target);
-        InsertedItems items = new InsertedItems(target.table(), columns, computed, defaults, expiry, options);
+        InsertedItems items = new InsertedItems(target.table(), columns, defaults, expiry, options);
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
                 : onConflict(
@@ -253,16 +251,11 @@ public final class WritePlanner {
                 queries.warnings());
     }
 
-    /** @param computed receives the places of columns with a value that is neither a literal nor a parameter */
-    private static void noteWritten(
-            QueryBody body, List<StoredColumn> columns, ItemQueries queries, Set<Integer> computed) {
+    private static void noteWritten(QueryBody body, List<StoredColumn> columns, ItemQueries queries) {
         if (body instanceof QueryBody.Values values) {
             for (List<Expression> row : values.rows()) {
                 for (int i = 0; i < row.size(); i++) {
                     queries.noteWritten(row.get(i), columns.get(i));
-                    if (!Syntax.isConverted(row.get(i))) {
-                        computed.add(i);
-                    }
                 }
             }
         }
@@ -292,7 +285,7 @@ public final class WritePlanner {
 
     /** The columns of a whole item. */
     private static List<Expression> item(Expression item, List<Expression> more) {
-        return with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more);
+        return with(List.of(Syntax.cast(item, ColumnType.DOCUMENT, "")), more);
     }
 
     /** Whether the rows of a query are values, as {@code SELECT VALUE} has them, and not rows of columns. */
@@ -480,7 +473,7 @@ public final class WritePlanner {
             List<List<Expression>> rows = values.rows().stream()
                     .map(row -> with(
                             IntStream.range(0, row.size())
-                                    .mapToObj(i -> columns.get(i).converted(target.given(columns.get(i), row.get(i))))
+                                    .mapToObj(i -> columns.get(i).inserted(target.given(columns.get(i), row.get(i))))
                                     .toList(),
                             more))
                     .toList();

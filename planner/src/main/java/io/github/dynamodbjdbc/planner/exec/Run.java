@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
@@ -18,7 +19,7 @@ public final class Run {
 
     private static final @Nullable Object[] NO_ROW = {};
 
-    private final RunContext context;
+    private final Counting context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
     private final Map<Integer, Supplier<RowCursor>> workingTables = new HashMap<>();
@@ -27,8 +28,29 @@ public final class Run {
     private int unchecked;
 
     public Run(RunContext context, Reads reads) {
-        this.context = context;
+        this.context = new Counting(context);
         this.reads = reads;
+    }
+
+    /** Counts the values that operators pass over. */
+    private static final class Counting implements ForwardingRunContext {
+        private final RunContext run;
+        private long passedOver;
+
+        Counting(RunContext run) {
+            this.run = run;
+        }
+
+        @Override
+        public RunContext run() {
+            return run;
+        }
+
+        @Override
+        public void passedOver(String where) {
+            passedOver++;
+            run.passedOver(where);
+        }
     }
 
     /** The value of an expression that depends on no row, before the plan runs. */
@@ -130,6 +152,11 @@ public final class Run {
     /** Reports that an operator or column passed a value over because of its type. */
     public void passedOver(String where) {
         context.passedOver(where);
+    }
+
+    /** The number of values that operators have passed over. */
+    public long passedOver() {
+        return context.passedOver;
     }
 
     /** Throws if the statement was cancelled or timed out. */

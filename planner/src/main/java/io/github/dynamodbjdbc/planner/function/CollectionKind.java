@@ -2,12 +2,14 @@ package io.github.dynamodbjdbc.planner.function;
 
 import org.jspecify.annotations.Nullable;
 
-/** The kind of a value that is a collection, or NULL, for every row. */
+/** The kind of a value that is a collection or computed text, or NULL, for every row. */
 public enum CollectionKind {
     LIST,
     DOCUMENT,
     /** A value of any type that is JSON by its form, such as the result of a cast to JSON. */
-    JSON;
+    JSON,
+    /** Text that is written or computed, which operators of JSON read. Stored text has no kind: to them it is a string. */
+    TEXT;
 
     /** An expression, or an operator of its values, whose kind is declared. */
     public interface Declared {

@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB also has. Statements can't call these by name. */
@@ -97,18 +99,22 @@ public final class DocumentOperators {
         if (value instanceof CollectionKind.Declared declared) {
             return declared.kind();
         }
+        if (value instanceof RexOver over) {
+            return ofAggregate(over.getAggOperator(), over.getOperands());
+        }
+        if (value instanceof RexCall call && call.getOperator() instanceof CollectionKind.Declared declared) {
+            return declared.kind();
+        }
+        if (!(value instanceof RexInputRef)
+                && SqlTypeName.CHAR_TYPES.contains(value.getType().getSqlTypeName())) {
+            return CollectionKind.TEXT;
+        }
         if (!(value instanceof RexCall call)) {
             return null;
         }
         List<RexNode> operands = call.getOperands();
-        if (call instanceof RexOver over) {
-            return ofAggregate(over.getAggOperator(), operands);
-        }
-        if (call.getOperator() instanceof CollectionKind.Declared declared) {
-            return declared.kind();
-        }
         if (call.getOperator() instanceof ScalarFunction function) {
-            return function.equals(CastOperators.ATTEMPT) ? kind(operands.get(0)) : function.gives();
+            return isOneOfOperands(function) ? common(operands.stream()) : function.gives();
         }
         int last = operands.size() - 1;
         return switch (call.getKind()) {
@@ -121,13 +127,25 @@ public final class DocumentOperators {
         };
     }
 
+    private static boolean isOneOfOperands(ScalarFunction function) {
+        return function.equals(CastOperators.ATTEMPT)
+                || function.equals(ComparisonOperators.GREATEST)
+                || function.equals(ComparisonOperators.LEAST);
+    }
+
     /** The kind of the results of an aggregate or window function. */
     public static @Nullable CollectionKind ofAggregate(SqlAggFunction function, List<RexNode> arguments) {
         if (function.equals(Aggregates.ARRAY_AGG)) {
             return CollectionKind.LIST;
         }
+        if (function.equals(Aggregates.STRING_AGG)) {
+            return CollectionKind.TEXT;
+        }
+        if (function.equals(Aggregates.MODE) || function.equals(Aggregates.PERCENTILE_DISC)) {
+            return kind(arguments.get(0));
+        }
         return switch (function.getKind()) {
-            case MIN, MAX, ANY_VALUE, FIRST_VALUE, LAST_VALUE, NTH_VALUE, MODE -> kind(arguments.get(0));
+            case MIN, MAX, ANY_VALUE, FIRST_VALUE, LAST_VALUE, NTH_VALUE -> kind(arguments.get(0));
             case LAG, LEAD ->
                 common(IntStream.range(0, arguments.size()).filter(i -> i != 1).mapToObj(arguments::get));
             default -> null;
