@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -70,7 +71,7 @@ final class PeriodBinder {
         Casts casts = expressions.casts();
         RexNode written = arguments.rex(0);
         RexNode zone = Types.isInterval(written.getType()) ? written : casts.asText(written, arguments.position());
-        RexNode value = arguments.rex(1);
+        RexNode value = moment(arguments.get(1), arguments);
         if (Types.isTimeOfDay(value.getType()) || Types.isZonedTime(value.getType())) {
             RexNode now = expressions
                     .bind(Expression.FunctionCall.of("CURRENT_TIMESTAMP", List.of(), arguments.position()))
@@ -82,6 +83,18 @@ final class PeriodBinder {
         return Types.isZoned(value.getType()) || isInstant(arguments.get(1))
                 ? rex.call(TimeOperators.TO_ZONE, zone, moment)
                 : casts.withZone(rex.call(TimeOperators.FROM_ZONE, zone, moment));
+    }
+
+    /** A text literal is a TIMESTAMPTZ, the preferred one of the types that have a time zone. */
+    private static RexNode moment(Expression value, CallArguments arguments) {
+        if (!(value instanceof Expression.StringLiteral)) {
+            return arguments.rex(1);
+        }
+        TypeName type = new TypeName("TIMESTAMPTZ", List.of(), value.position());
+        return arguments
+                .expressions()
+                .bind(new Expression.Cast(value, type, false, value.position()))
+                .rex();
     }
 
     private static boolean isInstant(Expression value) {

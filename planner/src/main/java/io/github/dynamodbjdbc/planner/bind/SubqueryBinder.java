@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import io.github.dynamodbjdbc.planner.relation.BoundQuery;
@@ -93,8 +94,7 @@ final class SubqueryBinder {
 
     RexNode bind(Expression.Exists exists) {
         BoundRelation query = query(exists.query());
-        return placeholder(
-                SqlKind.EXISTS, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, false), query.query(), List.of());
+        return placeholder(SqlKind.EXISTS, SqlKind.EQUALS, query.query(), List.of());
     }
 
     RexNode bind(Expression.ScalarSubquery subquery) {
@@ -107,10 +107,8 @@ final class SubqueryBinder {
     }
 
     private RexNode value(BoundRelation query, RelDataType type) {
-        RexNode number = rex.number(
-                expressions.state().add(new BoundSubquery(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, query.query())));
-        return rex.builder()
-                .makeCall(type, BoundSubquery.placeholder(query.columns().get(0).kind()), List.of(number));
+        BoundSubquery subquery = new BoundSubquery(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, query.query());
+        return placeholder(subquery, type, query.columns().get(0).kind(), List.of());
     }
 
     /** The condition that the value of a query is MISSING; FALSE if it has no rows. */
@@ -130,8 +128,7 @@ final class SubqueryBinder {
         BoundRelation one = permissive
                 ? onlyRow(query, hidden == null ? column : hidden, hidden != null, position)
                 : over(query, Objects.requireNonNull(hidden), name(hidden, position), position);
-        RexNode value = placeholder(
-                SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, true), one.query(), List.of());
+        RexNode value = placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, one.query(), List.of());
         return rex.call(SqlStdOperatorTable.IS_TRUE, value);
     }
 
@@ -231,15 +228,22 @@ final class SubqueryBinder {
             new ComparisonBinder(expressions).check("=", operand, column.reference(position), position);
             operands.add(operand);
         }
-        return placeholder(kind, comparison, rex.type(SqlTypeName.BOOLEAN, true), query.query(), operands);
+        return placeholder(kind, comparison, query.query(), operands);
     }
 
+    private RexNode placeholder(SqlKind kind, SqlKind comparison, BoundQuery query, List<RexNode> values) {
+        boolean sure = kind == SqlKind.EXISTS;
+        return placeholder(
+                new BoundSubquery(kind, comparison, query), rex.type(SqlTypeName.BOOLEAN, !sure), null, values);
+    }
+
+    /** @param collection the kind of the query's value */
     private RexNode placeholder(
-            SqlKind kind, SqlKind comparison, RelDataType type, BoundQuery query, List<RexNode> values) {
+            BoundSubquery subquery, RelDataType type, @Nullable CollectionKind collection, List<RexNode> values) {
         List<RexNode> operands = new ArrayList<>();
-        operands.add(rex.number(expressions.state().add(new BoundSubquery(kind, comparison, query))));
+        operands.add(rex.number(expressions.state().add(subquery)));
         operands.addAll(values);
-        return rex.builder().makeCall(type, BoundSubquery.PLACEHOLDER, operands);
+        return rex.builder().makeCall(type, BoundSubquery.placeholder(collection), operands);
     }
 
     private BoundRelation query(Query query) {

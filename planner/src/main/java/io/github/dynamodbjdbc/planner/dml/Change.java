@@ -184,13 +184,8 @@ final class Change {
 
     /** Whether the statement reads anything except the item that is written. */
     boolean readsOthers() {
-        return find != null || hasOtherValues();
-    }
-
-    /** Whether values come from other reads than that of the item: of a subquery, or of FROM. */
-    boolean hasOtherValues() {
-        return operands != null && !operands.tables().isEmpty()
-                || find != null && find.workload().size() > 1
+        return find != null
+                || operands != null && !operands.tables().isEmpty()
                 || (predicate == null || sets.stream().anyMatch(PlannedSet::isComputedFromItem))
                         && load().workload().size() > 1;
     }

@@ -231,8 +231,8 @@ final class ChangeRun {
     private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
-        // A value that is computed with the rest of the row reports itself; one from another table comes without the operator.
-        if (stored == null && passedOver && set.isComputed() && change.hasOtherValues()) {
+        // Other values report themselves when they are computed.
+        if (stored == null && passedOver && set.elsewhere()) {
             throw Lost.of(column.path().toString());
         }
         if (stored == null && NotNull.is(change.table(), column.path())) {

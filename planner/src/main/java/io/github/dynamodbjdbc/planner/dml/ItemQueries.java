@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ final class ItemQueries {
     private final Map<Integer, ColumnType> written;
     private final Set<String> warnings;
     private final Map<Expression, Set<ColumnSource>> known = new HashMap<>();
+    private final Set<Expression> elsewhere = new HashSet<>();
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
         this(
@@ -225,7 +227,9 @@ final class ItemQueries {
         all.add(1, Syntax.stored(target.keys().get(0)));
         List<Set<ColumnSource>> byItem =
                 new ArrayList<>(outline(all, from(), null).byItem());
-        if (!byItem.isEmpty()) {
+        if (byItem.isEmpty()) {
+            elsewhere.add(value);
+        } else {
             byItem.remove(1);
             for (int i = 0; i < items.size(); i++) {
                 known.put(items.get(i), byItem.get(i));
@@ -234,6 +238,11 @@ final class ItemQueries {
         Set<ColumnSource> columns = columns(value);
         attributes(columns, value.position());
         return columns;
+    }
+
+    /** Whether a value of {@link #reads} is computed by a subquery, or in FROM, and not by an expression over the item. */
+    boolean isElsewhere(Expression value) {
+        return elsewhere.contains(value);
     }
 
     static Set<String> attributes(Set<ColumnSource> columns, Position position) {

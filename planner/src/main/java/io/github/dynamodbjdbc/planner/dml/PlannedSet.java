@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns of the item on which the value depends
  * @param storesNull whether NULL is stored; otherwise NULL removes the attribute
  * @param ofKey whether the assignment is of a key, which it must not change: the value is checked, and nothing is written
+ * @param elsewhere whether a subquery or FROM computes the value, and not an expression over the item
  * @param windows the index whose window attribute is set with the value, if the value is the expiry time; otherwise null
  */
 record PlannedSet(
@@ -26,6 +27,7 @@ record PlannedSet(
         Set<ColumnSource> columns,
         boolean storesNull,
         boolean ofKey,
+        boolean elsewhere,
         @Nullable WindowIndex windows) {
     PlannedSet {
         columns = Set.copyOf(columns);
@@ -38,17 +40,21 @@ record PlannedSet(
             @Nullable ServerSet server,
             Set<ColumnSource> columns,
             boolean storesNull) {
-        this(column, value, server, columns, storesNull, false, null);
+        this(column, value, server, columns, storesNull, false, false, null);
     }
 
     /** An assignment of a key attribute. */
     static PlannedSet ofKey(StoredColumn column, Expression value, Set<ColumnSource> columns) {
-        return new PlannedSet(column, value, null, columns, false, true, null);
+        return new PlannedSet(column, value, null, columns, false, true, false, null);
     }
 
     /** This assignment with a window. The driver computes the value, since the window depends on it. */
     PlannedSet with(WindowIndex index) {
-        return new PlannedSet(column, value, null, columns, storesNull, ofKey, index);
+        return new PlannedSet(column, value, null, columns, storesNull, ofKey, elsewhere, index);
+    }
+
+    PlannedSet fromElsewhere(boolean is) {
+        return new PlannedSet(column, value, server, columns, storesNull, ofKey, is, windows);
     }
 
     /** The attributes of the item on which the value depends. */
@@ -67,11 +73,6 @@ record PlannedSet(
     /** The names of the written attributes in statements. */
     List<String> shown() {
         return column.form() instanceof PartForm part ? List.of(part.name()) : written();
-    }
-
-    /** Whether the value is neither a literal nor a parameter. */
-    boolean isComputed() {
-        return value != null && !Syntax.isConverted(value);
     }
 
     /** Whether the item has to be read to compute the value. */

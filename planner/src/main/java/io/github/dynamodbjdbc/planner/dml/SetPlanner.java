@@ -253,14 +253,16 @@ final class SetPlanner {
         }
         // The name itself is analysed, since a conversion to VARIANT would read values that do not fit the column's
         // type.
-        Set<ColumnSource> columns = queries.reads(isName(value) ? value : converted, names(value));
+        Expression analysed = isName(value) ? value : converted;
+        Set<ColumnSource> columns = queries.reads(analysed, names(value));
+        boolean elsewhere = queries.isElsewhere(analysed);
         // Neither DynamoDB nor a raw read can copy such a column's value.
         if (columns.stream().anyMatch(source -> source instanceof ColumnSource.Attribute read && read.isDecoded())) {
             Expression decoded = isName(value) ? column.converted(Syntax.anyValue(value)) : converted;
-            return new PlannedSet(column, decoded, null, columns, storesNull);
+            return new PlannedSet(column, decoded, null, columns, storesNull).fromElsewhere(elsewhere);
         }
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
-        return new PlannedSet(column, converted, server, columns, storesNull);
+        return new PlannedSet(column, converted, server, columns, storesNull).fromElsewhere(elsewhere);
     }
 
     /** The names among the operands of a value that DynamoDB may compute. */
