@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** URLs with a secret at an unexpected place: neither an error and its causes nor the displayed URL contains it. */
 class MistypedUrlTest {
@@ -117,5 +119,22 @@ class MistypedUrlTest {
             assertThat(e.getSQLState()).isEqualTo("22023");
         }
         assertThat(shown).doesNotContain("wJalr", "K7MDENG", "EXAMPLE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"memory", "memory:x", ":memory:", "mem", "MEM:a"})
+    void otherDatabasesNamesOfOneInMemoryAreNoDirectories(String name) {
+        assertThatThrownBy(() -> ConnectionUrl.parse("jdbc:dynamodb:embedded:" + name))
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        e -> assertThat(e.getSQLState()).isEqualTo("22023"))
+                .hasMessageContaining("is jdbc:dynamodb:embedded, without a name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"./memory", "memories", "C:/mem", "data/memory"})
+    void otherNamesAreDirectories(String name) throws SQLException {
+        assertThat(ConnectionUrl.parse("jdbc:dynamodb:embedded:" + name).withoutSecrets())
+                .isEqualTo("jdbc:dynamodb:embedded:" + name);
     }
 }

@@ -16,9 +16,10 @@ final class VersionSet {
         AttributePath path = AttributePath.of(attribute);
         Expression known = Syntax.call("COALESCE", Syntax.stored(attribute), number("0"));
         Expression next = new Expression.Binary(Expression.BinaryOperator.ADD, known, number("1"), Position.NONE);
+        StoredColumn column = StoredColumn.dynamic(path);
         return new PlannedSet(
-                StoredColumn.dynamic(path),
-                next,
+                column,
+                column.converted(next),
                 new ServerSet(path, List.of(), new ServerSet.Increment()),
                 Set.of(new ColumnSource.Attribute(path, null)),
                 false);

@@ -200,7 +200,7 @@ final class Aggregates {
         }
         boolean numbers = name.equals("SUM") || MEANS.contains(name);
         if (name.equals("COUNT") && argument instanceof Expression.Row row) {
-            Bound list = binder.bind(new Expression.ListValue(row.values(), row.position()));
+            Bound list = binder.bind(new Expression.ListValue(ExpressionBinder.values(row), row.position()));
             return new Aggregate(name, call.distinct(), list, filter);
         }
         Bound bound = CONDITIONS.contains(name)

@@ -26,7 +26,7 @@ final class ConditionBinder {
 
     List<Bound> values(Expression expression) {
         return expression instanceof Expression.Row row
-                ? expressions.bind(row.values())
+                ? expressions.bind(ExpressionBinder.values(row))
                 : List.of(expressions.bind(expression));
     }
 
@@ -76,7 +76,7 @@ final class ConditionBinder {
             }
             // A row is NULL if all of its values are, and NOT NULL if none is.
             List<Bound> values = expression.operand() instanceof Expression.Row row
-                    ? expressions.bind(row.values())
+                    ? expressions.bind(ExpressionBinder.values(row))
                     : List.of(expressions.bind(expression.operand()));
             return Bound.condition(
                     env -> Truth.of(values.stream().allMatch(value -> (value.value(env) == null) != negated)));

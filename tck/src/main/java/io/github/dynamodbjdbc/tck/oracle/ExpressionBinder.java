@@ -525,7 +525,22 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.Row expression) {
-        return visit(new Expression.ListValue(expression.values(), expression.position()));
+        return visit(new Expression.ListValue(values(expression), expression.position()));
+    }
+
+    /** The values of a row, none of which is all columns of a table. */
+    static List<Expression> values(Expression.Row row) {
+        if (row.values().stream().anyMatch(ExpressionBinder::isStar)) {
+            throw new UnsupportedForOracle("a row of all columns of a table");
+        }
+        return row.values();
+    }
+
+    private static boolean isStar(Expression value) {
+        return value instanceof Expression.FunctionCall call
+                && call.name().name().equals("PATH_VALUES")
+                && call.arguments().get(0) instanceof Expression.NameReference name
+                && name.parts().size() == 1;
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Generates queries that match two tables, by a join or by a subquery. */
@@ -132,12 +131,14 @@ final class JoinQueryGenerator {
                         Sql.AT);
             }
             case 2 -> {
-                Expression both = Stream.concat(Stream.of((Expression) matching), Stream.ofNullable(where))
-                        .reduce((one, two) -> Sql.binary(one, BinaryOperator.AND, two))
-                        .orElseThrow();
-                Expression exists =
-                        new Expression.Exists(select(List.of(Sql.item(Sql.number(1), null)), inner, both), Sql.AT);
-                return negated ? Sql.not(exists) : exists;
+                List<Expression> all = new ArrayList<>(List.of(matching));
+                if (where != null) {
+                    all.add(where);
+                }
+                if (dice.chance(0.3)) {
+                    all.add(ofBoth(outer, inner));
+                }
+                return exists(inner, all, negated);
             }
             default -> {
                 Query scalar = select(
@@ -148,6 +149,18 @@ final class JoinQueryGenerator {
                         new Expression.ScalarSubquery(scalar, Sql.AT));
             }
         }
+    }
+
+    /** A subquery that refers to two outer queries. */
+    private Expression ofBoth(Source outer, Source inner) {
+        Source third = sources.source("v", dice.chance(0.5) ? 1 : 0);
+        return exists(third, List.of(matching(inner, third), matching(outer, third)), dice.chance(0.6));
+    }
+
+    private static Expression exists(Source source, List<Expression> where, boolean negated) {
+        Expression exists = new Expression.Exists(
+                select(List.of(Sql.item(Sql.number(1), null)), source, Sql.and(where)), Sql.AT);
+        return negated ? Sql.not(exists) : exists;
     }
 
     /** An equality of two attributes with a common value, if there is such a pair; sometimes after rounding both. */
