@@ -126,8 +126,7 @@ class MistypedUrlTest {
     void otherDatabasesNamesOfOneInMemoryAreNoDirectories(String name) {
         assertThatThrownBy(() -> ConnectionUrl.parse("jdbc:dynamodb:embedded:" + name))
                 .isInstanceOfSatisfying(
-                        SQLException.class,
-                        e -> assertThat(e.getSQLState()).isEqualTo("22023"))
+                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"))
                 .hasMessageContaining("is jdbc:dynamodb:embedded, without a name");
     }
 

@@ -197,7 +197,8 @@ final class AggregateBinder {
 
     /** Binds an argument. COUNT accepts rows, which are never NULL, and are equal if all their values are. */
     private RexNode value(Expression argument) {
-        List<Expression> row = aggregate.function().equals(SqlStdOperatorTable.COUNT) ? RowValues.of(expressions, argument) : null;
+        List<Expression> row =
+                aggregate.function().equals(SqlStdOperatorTable.COUNT) ? RowValues.of(expressions, argument) : null;
         return row == null
                 ? expressions.bind(argument).rex()
                 : expressions

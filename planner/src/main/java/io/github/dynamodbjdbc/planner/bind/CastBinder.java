@@ -77,9 +77,7 @@ final class CastBinder {
         return switch (type) {
             case DOCUMENT -> named(cast, attempted(cast, rex.call(documentOperator(cast), casts.element(operand))));
             case LIST ->
-                named(
-                        cast,
-                        attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.element(operand)))));
+                named(cast, attempted(cast, list(cast, rex.call(DocumentOperators.TO_LIST, casts.element(operand)))));
             case VARIANT -> named(cast, casts.anyValue(operand));
             default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };

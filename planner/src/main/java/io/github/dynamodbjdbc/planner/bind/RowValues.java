@@ -69,7 +69,8 @@ final class RowValues {
         if (columns.size() == table.keyColumns().size()) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "the columns of " + table.shownName() + " other than keys are not declared, so a row of all of them is unknown; "
+                    "the columns of " + table.shownName()
+                            + " other than keys are not declared, so a row of all of them is unknown; "
                             + "name the columns",
                     name.position());
         }

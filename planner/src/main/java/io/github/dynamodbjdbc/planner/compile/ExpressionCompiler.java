@@ -74,8 +74,10 @@ public final class ExpressionCompiler {
 
     private static Expression call(RexCall call) {
         if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
-            String column = String.valueOf(NoRun.evaluate(compile(call.getOperands().get(1))));
-            return new WrittenValues(ExpressionCompiler::compile).of(call.getOperands().get(0), column);
+            String column =
+                    String.valueOf(NoRun.evaluate(compile(call.getOperands().get(1))));
+            return new WrittenValues(ExpressionCompiler::compile)
+                    .of(call.getOperands().get(0), column);
         }
         List<Expression> operands = compile(call.getOperands());
         Expression code = code(call, operands);

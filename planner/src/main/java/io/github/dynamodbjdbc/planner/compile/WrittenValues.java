@@ -63,10 +63,7 @@ final class WrittenValues {
         List<Expression> operands = new ArrayList<>();
         for (int i = 0; i < call.getOperands().size(); i++) {
             RexNode operand = call.getOperands().get(i);
-            operands.add(
-                    i % entry == 1
-                            ? member(operand, member(path, operands.get(i - 1)))
-                            : compiler.apply(operand));
+            operands.add(i % entry == 1 ? member(operand, member(path, operands.get(i - 1))) : compiler.apply(operand));
         }
         return FunctionCalls.of(function, operands);
     }

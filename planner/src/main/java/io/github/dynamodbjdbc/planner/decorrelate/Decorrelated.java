@@ -266,11 +266,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
      * @param others conditions on the outer query only
      */
     record Keys(
-            RelNode rel,
-            List<RexNode> inner,
-            List<RexNode> outer,
-            List<Boolean> matchesNulls,
-            List<RexNode> others) {
+            RelNode rel, List<RexNode> inner, List<RexNode> outer, List<Boolean> matchesNulls, List<RexNode> others) {
         /** The condition that a key equals its column of {@link #group}. */
         RexNode equal(int key, RexNode outerSide, RexNode column) {
             RexBuilder builder = rel.getCluster().getRexBuilder();

@@ -141,7 +141,8 @@ final class OuterValues {
             return join.getJoinType().generatesNullsOnLeft() ? null : ofJoin(join);
         }
         if (rel instanceof LogicalAggregate aggregate) {
-            boolean grouped = !aggregate.getGroupSet().isEmpty() && aggregate.getGroupSets().size() == 1;
+            boolean grouped = !aggregate.getGroupSet().isEmpty()
+                    && aggregate.getGroupSets().size() == 1;
             return grouped ? ofGroups(aggregate) : null;
         }
         return rel instanceof LogicalSort sort && sort.fetch == null && sort.offset == null
@@ -152,9 +153,13 @@ final class OuterValues {
     private RelNode under(Decorrelated decorrelated, int own) {
         RelNode rel = decorrelated.rel();
         int width = rel.getRowType().getFieldCount();
-        RelNode joined = join(rel, distinct, decorrelated.conditions().stream()
-                .map(condition -> outer.replace(condition, at(width)))
-                .toList(), JoinRelType.INNER);
+        RelNode joined = join(
+                rel,
+                distinct,
+                decorrelated.conditions().stream()
+                        .map(condition -> outer.replace(condition, at(width)))
+                        .toList(),
+                JoinRelType.INNER);
         return width == own ? joined : columns(joined, own, width);
     }
 
@@ -263,11 +268,6 @@ final class OuterValues {
 
     private RelNode join(RelNode left, RelNode right, List<RexNode> conditions, JoinRelType type) {
         return LogicalJoin.create(
-                left,
-                right,
-                ImmutableList.of(),
-                RexUtil.composeConjunction(builder, conditions),
-                Set.of(),
-                type);
+                left, right, ImmutableList.of(), RexUtil.composeConjunction(builder, conditions), Set.of(), type);
     }
 }

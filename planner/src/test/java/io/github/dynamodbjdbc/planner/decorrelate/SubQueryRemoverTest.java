@@ -66,8 +66,7 @@ class SubQueryRemoverTest {
                     (o, i) -> and(compare(">=", i.get(1), o.get(1)), exists(j -> inBoth(o, i, j)))),
             new Condition(
                     "NOT EXISTS (SELECT 1 FROM i AS j WHERE j.n = i.n AND j.m > o.b)",
-                    (o, i) ->
-                            !exists(j -> and(compare("=", j.get(0), i.get(0)), compare(">", j.get(1), o.get(1))))),
+                    (o, i) -> !exists(j -> and(compare("=", j.get(0), i.get(0)), compare(">", j.get(1), o.get(1))))),
             new Condition(
                     "i.n IN (SELECT j.n FROM i AS j WHERE j.m = o.b AND NOT EXISTS"
                             + " (SELECT 1 FROM i AS k WHERE k.n = j.m AND k.m = i.m AND k.n = o.a))",

@@ -158,8 +158,8 @@ final class JoinQueryGenerator {
     }
 
     private static Expression exists(Source source, List<Expression> where, boolean negated) {
-        Expression exists = new Expression.Exists(
-                select(List.of(Sql.item(Sql.number(1), null)), source, Sql.and(where)), Sql.AT);
+        Expression exists =
+                new Expression.Exists(select(List.of(Sql.item(Sql.number(1), null)), source, Sql.and(where)), Sql.AT);
         return negated ? Sql.not(exists) : exists;
     }
 
