@@ -96,7 +96,9 @@ final class OuterValues {
                         && project.getProjects().stream().allMatch(RexUtil::isDeterministic)
                         && !project.containsOver()
                 || rel instanceof LogicalJoin join && RexUtil.isDeterministic(join.getCondition())
-                || rel instanceof LogicalAggregate
+                // The elements of a list, and rounding, may depend on the order of reading.
+                || rel instanceof LogicalAggregate aggregate
+                        && aggregate.getAggCallList().isEmpty()
                 || rel instanceof OnceRel;
         return itself && (rel instanceof OnceRel || rel.getInputs().stream().allMatch(OuterValues::isRepeatable));
     }
