@@ -90,6 +90,9 @@ public final class CostModel {
     /** The factor by which another order of joins has to save rows, if it reads the same. */
     private static final double LEAST_FACTOR_OF_JOINED_ROWS = 1.25;
 
+    /** A group of so many rows on average takes less than to join them one by one. */
+    private static final double LEAST_ROWS_OF_A_GROUP = 4;
+
     /** The weight of a row in a local operator, in read units; far below the weight of a request. */
     public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
 
@@ -222,6 +225,11 @@ public final class CostModel {
     /** Whether a join should keep the rows of its left side in place of those of its right side. */
     public static boolean isWorthKeepingLeft(double left, double right) {
         return right >= MANY_KEPT_ROWS && right >= LEAST_FACTOR_OF_KEPT_ROWS * left;
+    }
+
+    /** Whether rows should be grouped before they are joined by the columns of which they are groups. */
+    public static boolean isWorthGrouping(double rows, double groups) {
+        return rows >= LEAST_ROWS_OF_A_GROUP * groups;
     }
 
     /**

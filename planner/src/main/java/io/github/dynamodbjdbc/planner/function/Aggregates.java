@@ -130,6 +130,22 @@ public final class Aggregates {
 
     public static final AggregateFunction AVG_OF_INTERVALS = ofIntervals("AVG", Accumulators::averageOfIntervals);
 
+    /** The sum of the counts of parts; 0 if there are none. */
+    public static final AggregateFunction SUM_OF_COUNTS = new AggregateFunction(
+            "SUM",
+            Signature.result(SqlTypeName.BIGINT, false),
+            List.of(SqlTypeFamily.NUMERIC),
+            Nulls.PASSED_OVER,
+            Accumulators.sum(NumberKind.BIGINT, true));
+
+    /** The sum of a part of the exact numbers of a sum, of any size, as the sum of all parts may be in range. */
+    public static final AggregateFunction SUM_OF_PART = new AggregateFunction(
+            "SUM",
+            ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
+            List.of(SqlTypeFamily.NUMERIC),
+            Nulls.PASSED_OVER,
+            Accumulators::sumOfPart);
+
     /** A summary of a subquery's values, of constant size, for comparisons with ANY and ALL. */
     public static final AggregateFunction SUMMARY = summary("SUMMARY", Accumulators::summary);
 

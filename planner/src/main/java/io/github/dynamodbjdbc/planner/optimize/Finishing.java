@@ -42,7 +42,7 @@ final class Finishing extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         if (other instanceof AggregateNode aggregate) {
-            return Groups.of(aggregate, aggregate.getInput().accept(this));
+            return PartialGroups.of(Groups.of(aggregate, aggregate.getInput().accept(this)));
         }
         if (other instanceof RowLimitNode limit && limit.getInput() instanceof SortNode sort) {
             return sorted(sort, limit.offset(), limit.fetch());

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -98,7 +99,7 @@ final class JoinRows {
 
     /** Adds the attribute whose values a column has. */
     private static void trace(@Nullable RelNode side, int column, IdentityHashMap<DynamoScan, Set<String>> found) {
-        RelNode rel = LookupSide.logical(side);
+        RelNode rel = side instanceof DynamoTableRead read ? read.scan() : LookupSide.logical(side);
         if (rel instanceof DynamoScan scan) {
             if (scan.spec().output().get(column) instanceof ColumnSource.Attribute attribute
                     && attribute.path().isTopLevel()) {

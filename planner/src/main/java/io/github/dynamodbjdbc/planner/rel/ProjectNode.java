@@ -71,7 +71,7 @@ public final class ProjectNode extends Project implements PhysicalNode {
     }
 
     /** The indexes of its columns in the input; null if a column is computed. */
-    int @Nullable [] columns() {
+    public int @Nullable [] columns() {
         int[] columns = new int[getProjects().size()];
         for (int i = 0; i < columns.length; i++) {
             if (!(getProjects().get(i) instanceof RexInputRef reference)) {

@@ -34,6 +34,10 @@ public final class Accumulators {
         return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
     }
 
+    public static Accumulator sumOfPart() {
+        return Sums.ofPart();
+    }
+
     public static Accumulator sumOfIntervals() {
         return Sums.ofIntervals();
     }

@@ -69,6 +69,23 @@ final class Sums {
         }
     }
 
+    /** The sum of some of the numbers, whose range is checked when all are added. */
+    private static final class OfPart implements Accumulator {
+        private final ExactSum sum = new ExactSum();
+        private boolean any;
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            any = true;
+            sum.add(Objects.requireNonNull(arguments[0]));
+        }
+
+        @Override
+        public @Nullable Object result() {
+            return any ? sum.total() : null;
+        }
+    }
+
     private static final class OfDecimals implements Accumulator {
         private final boolean orZero;
         private final boolean average;
@@ -180,6 +197,10 @@ final class Sums {
 
     static Accumulator averageOfIntervals() {
         return new OfIntervals(true);
+    }
+
+    static Accumulator ofPart() {
+        return new OfPart();
     }
 
     static Accumulator ofIntegers(boolean orZero) {

@@ -1,0 +1,217 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.function.Aggregates;
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.HashJoinNode;
+import io.github.dynamodbjdbc.planner.rel.ProjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Groups below a hash join: the rows of one side that have the same key become one row with their number, sum or extreme before they are joined, and
+ * the aggregate above the join combines these. What is read is the same.
+ */
+final class PartialGroups {
+    private final AggregateNode aggregate;
+    private final HashJoinNode join;
+    /** The join's column for each column of the aggregate's input. */
+    private final int[] columns;
+
+    private final boolean right;
+    /** The side that is grouped, and the first of its columns in the join. */
+    private final RelNode side;
+
+    private final int first;
+    /** The side's columns that are compared. */
+    private final ImmutableBitSet keys;
+
+    private PartialGroups(AggregateNode aggregate, HashJoinNode join, int[] columns, boolean right) {
+        JoinInfo info = join.analyzeCondition();
+        this.aggregate = aggregate;
+        this.join = join;
+        this.columns = columns;
+        this.right = right;
+        this.side = join.getInput(right ? 1 : 0);
+        this.first = right ? join.getLeft().getRowType().getFieldCount() : 0;
+        this.keys = ImmutableBitSet.of(right ? info.rightKeys : info.leftKeys);
+    }
+
+    /** The aggregate, over groups of a side if they are much fewer than its rows. */
+    static AggregateNode of(AggregateNode aggregate) {
+        RelNode rel = aggregate.getInput();
+        int[] columns = IntStream.range(0, rel.getRowType().getFieldCount()).toArray();
+        while (rel instanceof ProjectNode project && project.columns() != null) {
+            int[] below = Objects.requireNonNull(project.columns());
+            columns = Arrays.stream(columns).map(column -> below[column]).toArray();
+            rel = project.getInput();
+        }
+        if (!(rel instanceof HashJoinNode join) || !isPossible(aggregate, join)) {
+            return aggregate;
+        }
+        PartialGroups left = new PartialGroups(aggregate, join, columns, false);
+        PartialGroups right = new PartialGroups(aggregate, join, columns, true);
+        return left.isWorthIt() ? left.above() : right.isWorthIt() ? right.above() : aggregate;
+    }
+
+    private static boolean isPossible(AggregateNode aggregate, HashJoinNode join) {
+        JoinInfo info = join.analyzeCondition();
+        return Aggregate.isSimple(aggregate)
+                && !aggregate.isTogether()
+                && !aggregate.getAggCallList().isEmpty()
+                && join.getJoinType().projectsRight()
+                && info.isEqui()
+                && !info.leftKeys.isEmpty();
+    }
+
+    /** Whether all that the aggregate needs of the side are its keys and aggregates that can be combined, and its keys are few. */
+    private boolean isWorthIt() {
+        JoinInfo info = join.analyzeCondition();
+        double groups = Math.max(
+                JoinRows.keys(join.getLeft(), info.leftKeys), JoinRows.keys(join.getRight(), info.rightKeys));
+        return groups > 1
+                && CostModel.isWorthGrouping(join.getCluster().getMetadataQuery().getRowCount(side), groups)
+                && aggregate.getGroupSet().asList().stream().allMatch(this::isKeyOrOther)
+                && aggregate.getAggCallList().stream().allMatch(this::isCombined);
+    }
+
+    private boolean isOfSide(int column) {
+        int place = columns[column] - first;
+        return place >= 0 && place < side.getRowType().getFieldCount();
+    }
+
+    private boolean isKeyOrOther(int column) {
+        return !isOfSide(column) || keys.get(columns[column] - first);
+    }
+
+    private boolean isCombined(AggregateCall call) {
+        if (call.isDistinct() || call.hasFilter() || call.distinctKeys != null || call.hasCollation()) {
+            return false;
+        }
+        if (!call.getArgList().stream().allMatch(this::isOfSide)) {
+            return false;
+        }
+        return switch (call.getAggregation().getKind()) {
+            // A row without a match counts, too.
+            case COUNT -> call.getArgList().size() == 1 || call.getArgList().isEmpty() && !isNullable();
+            case MIN, MAX -> true;
+            // The sum of approximate numbers depends on their order.
+            case SUM -> SqlTypeUtil.isExactNumeric(
+                    aggregate.getInput().getRowType().getFieldList().get(call.getArgList().get(0)).getType());
+            default -> false;
+        };
+    }
+
+    /** Whether rows of the other side without a match have NULL for this side's columns. */
+    private boolean isNullable() {
+        return right ? join.getJoinType().generatesNullsOnRight() : join.getJoinType().generatesNullsOnLeft();
+    }
+
+    private AggregateNode above() {
+        List<AggregateCall> parts = new ArrayList<>();
+        aggregate.getAggCallList().forEach(call -> parts.add(part(call)));
+        AggregateNode groups = aggregate.copy(aggregate.getTraitSet(), side, keys, null, parts);
+        RelNode other = join.getInput(right ? 0 : 1);
+        HashJoinNode joined = join.copy(
+                join.getTraitSet(),
+                condition(groups),
+                right ? other : groups,
+                right ? groups : other,
+                join.getJoinType(),
+                join.isSemiJoinDone());
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        List<RexNode> projects = new ArrayList<>();
+        List<AggregateCall> wholes = new ArrayList<>();
+        for (int key : aggregate.getGroupSet()) {
+            projects.add(builder.makeInputRef(joined, place(columns[key], groups)));
+        }
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            wholes.add(whole(call, projects.size()));
+            projects.add(builder.makeInputRef(joined, (right ? first : 0) + keys.cardinality() + wholes.size() - 1));
+        }
+        RelNode rows = new ProjectNode(
+                joined.getTraitSet(),
+                joined,
+                projects,
+                RexUtil.createStructType(
+                        join.getCluster().getTypeFactory(),
+                        projects,
+                        aggregate.getRowType().getFieldNames(),
+                        null));
+        return aggregate.copy(
+                aggregate.getTraitSet(), rows, ImmutableBitSet.range(aggregate.getGroupCount()), null, wholes);
+    }
+
+    /** The column of the new join for one of the former. */
+    private int place(int column, AggregateNode groups) {
+        int place = column - first;
+        int fields = side.getRowType().getFieldCount();
+        if (place >= 0 && place < fields) {
+            return first + keys.indexOf(place);
+        }
+        return right ? column : place - fields + groups.getRowType().getFieldCount();
+    }
+
+    private RexNode condition(AggregateNode groups) {
+        return join.getCondition().accept(new RexShuttle() {
+            @Override
+            public RexNode visitInputRef(RexInputRef column) {
+                return new RexInputRef(place(column.getIndex(), groups), column.getType());
+            }
+        });
+    }
+
+    private AggregateCall part(AggregateCall call) {
+        List<Integer> arguments =
+                call.getArgList().stream().map(column -> columns[column] - first).toList();
+        boolean sum = call.getAggregation().getKind() == SqlKind.SUM;
+        return AggregateCall.create(
+                call.getParserPosition(),
+                sum ? Aggregates.SUM_OF_PART : call.getAggregation(),
+                false,
+                false,
+                false,
+                List.of(),
+                arguments,
+                -1,
+                null,
+                RelCollations.EMPTY,
+                false,
+                side,
+                null,
+                call.getName());
+    }
+
+    private static AggregateCall whole(AggregateCall call, int column) {
+        boolean count = call.getAggregation().getKind() == SqlKind.COUNT;
+        return AggregateCall.create(
+                call.getParserPosition(),
+                count ? Aggregates.SUM_OF_COUNTS : call.getAggregation(),
+                false,
+                false,
+                false,
+                List.of(),
+                List.of(column),
+                -1,
+                null,
+                RelCollations.EMPTY,
+                call.getType(),
+                call.getName());
+    }
+}
