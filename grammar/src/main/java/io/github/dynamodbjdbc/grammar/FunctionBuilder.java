@@ -12,8 +12,9 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -195,28 +196,65 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return call(context, arguments, true);
     }
 
-    /** {@code MAKE_INTERVAL(days => 7)} becomes a call with positional arguments. Missing ones are 0. */
+    /** {@code MAKE_INTERVAL(days => 7)} becomes a call with positional arguments. Missing ones have their defaults. */
     @Override
     public Expression visitNamedCall(NamedCallContext context) {
-        Token function = context.identifier().getStart();
-        if (!function.getText().equalsIgnoreCase("MAKE_INTERVAL")) {
+        return call(
+                context,
+                arguments(
+                        context.identifier().getStart(),
+                        ast.expressions.expressions(context.expression()),
+                        context.namedArgument()),
+                true);
+    }
+
+    /** All arguments of a function, those with names behind the others. */
+    List<Expression> arguments(
+            Token function, List<Expression> positional, List<NamedArgumentContext> named) {
+        Map<String, Expression> parameters = parameters(function, Positions.of(function));
+        List<String> names = List.copyOf(parameters.keySet());
+        if (positional.size() > names.size()) {
             throw new SqlSyntaxException(
-                    "only the arguments of MAKE_INTERVAL have names", Positions.of(function), function.getText());
+                    function.getText() + " takes " + names.size() + " arguments",
+                    Positions.of(function),
+                    function.getText());
         }
-        List<Expression> arguments = new ArrayList<>(Collections.nCopies(
-                INTERVAL_ARGUMENTS.size(), new Expression.NumberLiteral("0", BigDecimal.ZERO, Positions.of(context))));
-        for (NamedArgumentContext argument : context.namedArgument()) {
+        for (int i = 0; i < positional.size(); i++) {
+            parameters.put(names.get(i), positional.get(i));
+        }
+        for (NamedArgumentContext argument : named) {
             Token name = argument.getStart();
-            int index = INTERVAL_ARGUMENTS.indexOf(Names.upper(name.getText()));
-            if (index < 0) {
+            int index = names.indexOf(Names.upper(name.getText()));
+            if (index < positional.size()) {
                 throw new SqlSyntaxException(
-                        "the arguments of MAKE_INTERVAL are " + String.join(", ", INTERVAL_ARGUMENTS),
+                        "the arguments of " + Names.upper(function.getText()) + " are " + String.join(", ", names),
                         Positions.of(name),
                         name.getText());
             }
-            arguments.set(index, ast.expressions.expression(argument.expression()));
+            parameters.put(names.get(index), ast.expressions.expression(argument.expression()));
         }
-        return call(context, arguments, true);
+        return List.copyOf(parameters.values());
+    }
+
+    /** The names of a function's arguments with their defaults. */
+    private static Map<String, Expression> parameters(Token function, Position position) {
+        String name = Names.upper(function.getText());
+        Map<String, Expression> parameters = new LinkedHashMap<>();
+        if (name.equals("MAKE_INTERVAL")) {
+            INTERVAL_ARGUMENTS.forEach(each ->
+                    parameters.put(each, new Expression.NumberLiteral("0", BigDecimal.ZERO, position)));
+        } else if (name.startsWith("JSONB_PATH_")) {
+            parameters.put("TARGET", new Expression.NullLiteral(position));
+            parameters.put("PATH", new Expression.NullLiteral(position));
+            parameters.put("VARS", new Expression.StringLiteral("{}", position));
+            parameters.put("SILENT", new Expression.BooleanLiteral(false, position));
+        } else {
+            throw new SqlSyntaxException(
+                    "only the arguments of MAKE_INTERVAL and JSONB_PATH_… have names",
+                    Positions.of(function),
+                    function.getText());
+        }
+        return parameters;
     }
 
     @Override

@@ -283,6 +283,8 @@ HASH             : '#';
 SQUARE_ROOT      : '|/';
 CUBE_ROOT        : '||/';
 ABSOLUTE         : '@';
+PATH_EXISTS      : '@?';
+PATH_MATCHES     : '@@';
 COSINE_DISTANCE  : '<=>';
 L2_DISTANCE      : '<->';
 INNER_PRODUCT    : '<#>';

@@ -299,7 +299,8 @@ tablePrimary
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? UNNEST LPAREN expression ( COMMA expression )+ RPAREN ( WITH ORDINALITY )? tableAlias? # unnestTogether
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
-    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* ( COMMA namedArgument )* | namedArgument ( COMMA namedArgument )* )? RPAREN
+      ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
@@ -418,7 +419,7 @@ valueExpression
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
-    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING | PATH_EXISTS | PATH_MATCHES
         | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
     ;
 
@@ -512,7 +513,7 @@ function
     | ( TIMESTAMPADD | TIMESTAMPDIFF ) LPAREN unit COMMA expression COMMA expression RPAREN # timestampFunction
     | CONVERT LPAREN converted RPAREN # convert
     | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
-    | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
+    | identifier LPAREN ( expression COMMA )* namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
     | {isOfCollection()}? functionName LPAREN query RPAREN # queryCall
     | functionName LPAREN arguments RPAREN

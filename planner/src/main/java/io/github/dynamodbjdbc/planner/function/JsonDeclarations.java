@@ -8,6 +8,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.JsonChanges;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.JsonPathFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 
 /** Functions of JSON text, and of documents and lists as PostgreSQL's {@code json} and {@code jsonb} have them. */
@@ -15,22 +16,7 @@ final class JsonDeclarations {
     private JsonDeclarations() {}
 
     static void declare(DeclaredGroup group) {
-        group.add("JSON_VALUE", "the scalar there, as a string")
-                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
-        group.add("JSON_QUERY", "the document or list there, as JSON text")
-                .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
-        group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
-                .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
-        group.add("JSONB_PATH_EXISTS", "whether the path leads to a value")
-                .two("a any, path text", BOOLEAN, JsonFunctions::pathExists);
-        group.add("JSONB_PATH_QUERY", "a row for each value that the path leads to")
-                .rows("a any, path text", VARIANT, (Computation.StrictOfTwo) JsonFunctions::pathQuery);
-        group.add("JSONB_PATH_QUERY_ARRAY", "the list of these values")
-                .gives(CollectionKind.JSON)
-                .two("a any, path text", VARIANT, JsonFunctions::pathQuery);
-        group.add("JSONB_PATH_QUERY_FIRST", "the first of these values; NULL if there is none")
-                .gives(CollectionKind.JSON)
-                .two("a any, path text", VARIANT, JsonFunctions::firstOfPath);
+        paths(group);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
                 .gives(CollectionKind.JSON)
                 .one("a text", VARIANT, JsonFunctions::parseJson);
@@ -71,6 +57,43 @@ final class JsonDeclarations {
         group.add("JSONB_PRETTY", "JSON text with a line for each member and element, four blanks deep")
                 .one("a any", VARCHAR, JsonFunctions::pretty);
         changes(group);
+    }
+
+    /** The results of two arguments are those of three without variables, and of four that report errors. */
+    private static void paths(DeclaredGroup group) {
+        String two = "a json text, path path";
+        String three = two + ", vars json";
+        String four = three + ", silent condition";
+        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or the path fails")
+                .two(two, VARCHAR, JsonPathFunctions::jsonValue);
+        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or the path fails")
+                .two("a json text, path path = '$'", VARCHAR, JsonPathFunctions::jsonQuery);
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false if the path fails")
+                .two(two, BOOLEAN, JsonPathFunctions::jsonExists);
+        group.add("JSONB_PATH_EXISTS, JSONB_PATH_EXISTS_TZ", "whether the path leads to a value")
+                .written("a @? path")
+                .two(two, BOOLEAN, JsonPathFunctions::exists)
+                .three(three, BOOLEAN, JsonPathFunctions::exists)
+                .four(four, BOOLEAN, JsonPathFunctions::exists);
+        group.add("JSONB_PATH_MATCH, JSONB_PATH_MATCH_TZ", "whether the condition that the path is, is true; NULL if it is unknown")
+                .written("a @@ path")
+                .two(two, BOOLEAN, JsonPathFunctions::match)
+                .three(three, BOOLEAN, JsonPathFunctions::match)
+                .four(four, BOOLEAN, JsonPathFunctions::match);
+        group.add("JSONB_PATH_QUERY, JSONB_PATH_QUERY_TZ", "a row for each value that the path leads to")
+                .rows(two, VARIANT, (Computation.StrictOfTwo) JsonPathFunctions::query)
+                .rows(three, VARIANT, (Computation.StrictOfThree) JsonPathFunctions::query)
+                .rows(four, VARIANT, (Computation.StrictOfFour) JsonPathFunctions::query);
+        group.add("JSONB_PATH_QUERY_ARRAY, JSONB_PATH_QUERY_ARRAY_TZ", "the list of these values")
+                .gives(CollectionKind.JSON)
+                .two(two, VARIANT, JsonPathFunctions::query)
+                .three(three, VARIANT, JsonPathFunctions::query)
+                .four(four, VARIANT, JsonPathFunctions::query);
+        group.add("JSONB_PATH_QUERY_FIRST, JSONB_PATH_QUERY_FIRST_TZ", "the first of these values; NULL if there is none")
+                .gives(CollectionKind.JSON)
+                .two(two, VARIANT, JsonPathFunctions::first)
+                .three(three, VARIANT, JsonPathFunctions::first)
+                .four(four, VARIANT, JsonPathFunctions::first);
     }
 
     private static void changes(DeclaredGroup group) {

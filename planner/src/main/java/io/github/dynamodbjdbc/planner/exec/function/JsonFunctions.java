@@ -31,39 +31,6 @@ public final class JsonFunctions {
         return DocumentFunctions.parse(text);
     }
 
-    /** The scalar at that path as text; null if there is nothing, or a document or list. */
-    public static @Nullable String jsonValue(Object json, Object path) {
-        Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
-        return isContainer(found) ? null : Values.text(found);
-    }
-
-    /** The document or list at that path as JSON text; null if there is nothing, or a scalar. */
-    public static @Nullable String jsonQuery(Object json, Object path) {
-        Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
-        return isContainer(found) ? Values.json(found) : null;
-    }
-
-    /** Whether that path finds a value; a JSON null is one. */
-    public static boolean jsonExists(Object json, Object path) {
-        return JsonPath.of(Arguments.text(path)).exists(parsed(json));
-    }
-
-    /** Whether the path, which may lead to several values, leads to one. */
-    public static boolean pathExists(Object json, Object path) {
-        return !JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json)).isEmpty();
-    }
-
-    /** The list of the values that the path leads to. */
-    public static Object pathQuery(Object json, Object path) {
-        return JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
-    }
-
-    /** The first value that the path leads to; null if there is none. */
-    public static @Nullable Object firstOfPath(Object json, Object path) {
-        List<?> found = JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
-        return found.isEmpty() ? null : found.get(0);
-    }
-
     /** JSON text in lines, with the format of PostgreSQL's function. */
     public static String pretty(Object json) {
         StringBuilder text = new StringBuilder();
