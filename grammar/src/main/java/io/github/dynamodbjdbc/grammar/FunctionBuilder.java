@@ -25,9 +25,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             List.of("YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS");
 
     private final AstBuilder ast;
+    private final JsonCallBuilder json;
 
     FunctionBuilder(AstBuilder ast) {
         this.ast = ast;
+        this.json = new JsonCallBuilder(ast);
     }
 
     Expression function(FunctionContext context) {
@@ -142,22 +144,16 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** SQL's {@code JSON_OBJECT} with names and values becomes a document. */
     @Override
     public Expression visitJsonObject(JsonObjectContext context) {
-        if (!context.identifier().getText().equalsIgnoreCase("JSON_OBJECT")) {
-            Token value = context.namedValue(0).getStart();
-            throw new SqlSyntaxException(
-                    "names before values are for JSON_OBJECT", Positions.of(value), value.getText());
-        }
-        return new Expression.Document(
-                Lists.map(
-                        context.namedValue(),
-                        value -> new Expression.DocumentEntry(
-                                Names.string(value.string()),
-                                ast.expressions.expression(value.expression()),
-                                Positions.of(value))),
-                Positions.of(context));
+        IdentifierContext window = context.identifier().size() > 1 ? context.identifier(1) : null;
+        return json.object(context, over(window, context.windowSpecification()));
+    }
+
+    @Override
+    public Expression visitJsonCall(JsonCallContext context) {
+        IdentifierContext window = context.identifier().size() > 1 ? context.identifier(1) : null;
+        return json.call(context, over(window, context.windowSpecification()));
     }
 
     @Override
@@ -284,14 +280,21 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ast.expressions.expression(context.expression(1)));
     }
 
-    /** {@code COLL_COUNT(SELECT …)} */
+    /** {@code COLL_COUNT(SELECT …)}, and {@code JSON_ARRAY(SELECT …)} without its NULLs */
     @Override
     public Expression visitQueryCall(QueryCallContext context) {
         Position position = Positions.of(context);
-        return OperatorCalls.call(
-                Names.upper(context.functionName().getText()),
-                position,
-                ast.expressions.primaries.list(context.query(), position));
+        String name = Names.upper(context.functionName().getText());
+        if (name.equals("JSON_ARRAY")) {
+            ast.reword();
+            Expression query = new Expression.ScalarSubquery(ast.queries.query(context.query()), position);
+            return OperatorCalls.call(
+                    "ARRAY_REMOVE",
+                    position,
+                    OperatorCalls.call(PrimaryBuilder.ARRAY, position, query),
+                    new Expression.NullLiteral(position));
+        }
+        return OperatorCalls.call(name, position, ast.expressions.primaries.list(context.query(), position));
     }
 
     @Override
@@ -318,6 +321,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
             return ofCollections(name, arguments, context);
         }
+        Expression empty = JsonCallBuilder.empty(name, arguments.getChildCount(), Positions.of(context));
+        if (empty != null) {
+            ast.reword();
+            return empty;
+        }
         return new FunctionCall(
                 Names.identifier(context.functionName()),
                 arguments.identifier() == null
@@ -330,7 +338,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 withinGroup,
                 ast.expressions.optional(context.filter),
                 ignoreNulls(context),
-                over(context),
+                over(context.identifier(), context.windowSpecification()),
                 Positions.of(context));
     }
 
@@ -378,19 +386,12 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return !treatments.isEmpty() && treatments.get(0).IGNORE() != null;
     }
 
-    private @Nullable Window over(CallContext context) {
-        if (context.OVER() == null) {
-            return null;
+    private @Nullable Window over(@Nullable IdentifierContext name, @Nullable WindowSpecificationContext window) {
+        if (window != null) {
+            return ast.queries.window(window);
         }
-        if (context.windowSpecification() != null) {
-            return ast.queries.window(context.windowSpecification());
-        }
-        return new Window(
-                Names.identifier(context.identifier()),
-                false,
-                List.of(),
-                List.of(),
-                null,
-                Positions.of(context.identifier()));
+        return name == null
+                ? null
+                : new Window(Names.identifier(name), false, List.of(), List.of(), null, Positions.of(name));
     }
 }

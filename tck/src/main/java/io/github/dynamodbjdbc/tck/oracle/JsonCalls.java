@@ -33,7 +33,7 @@ final class JsonCalls {
             case "JSON_EXTRACT_PATH" -> path(StaticType.DYNAMIC, arguments);
             case "JSON_EXTRACT_PATH_TEXT" -> path(StaticType.TEXT, arguments);
             case "JSON_BUILD_OBJECT" -> binder.bind(object(arguments));
-            case "JSON_BUILD_ARRAY", "JSON_ARRAY" ->
+            case "JSON_BUILD_ARRAY" ->
                 binder.bind(new Expression.ListValue(arguments, arguments.get(0).position()));
             case "ARRAY_LENGTH", "ARRAY_UPPER" -> dimension(arguments, length -> length);
             case "ARRAY_LOWER" -> dimension(arguments, length -> 1);
@@ -56,7 +56,10 @@ final class JsonCalls {
             case "ARRAY_CAT" -> both(arguments);
             case "TRIM_ARRAY" -> trimmed(arguments);
             case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
-            default -> new JsonPathCalls(binder).bind(name, arguments);
+            default -> {
+                Bound path = new JsonPathCalls(binder).bind(name, arguments);
+                yield path == null ? new JsonClauseCalls(binder).bind(name, arguments) : path;
+            }
         };
     }
 

@@ -35,7 +35,8 @@ final class JsonPathCalls {
                         found -> found.isEmpty() ? null : found.get(0));
             case "JSON_VALUE" -> found(StaticType.TEXT, arguments, Failing.FINDS_NOTHING, JsonPathCalls::scalar);
             case "JSON_EXISTS" ->
-                found(StaticType.BOOLEAN, arguments, Failing.EVADES, found -> new Datum.Bool(!found.isEmpty()));
+                found(StaticType.BOOLEAN, arguments, Failing.IS_SILENT, found -> new Datum.Bool(!found.isEmpty()));
+            case "JSON_QUERY" -> found(StaticType.TEXT, arguments, Failing.FINDS_NOTHING, JsonPathCalls::text);
             default -> null;
         };
     }
@@ -49,16 +50,19 @@ final class JsonPathCalls {
         IS_AN_ERROR,
         FINDS_NOTHING,
         /** The search may end at a value before the error. */
-        EVADES
+        EVADES,
+        IS_SILENT
     }
 
     private Bound found(StaticType kind, List<Expression> arguments, Failing failing, OfFound result) {
         if (!(arguments.get(1) instanceof Expression.StringLiteral path)) {
             throw new UnsupportedForOracle("a path that is not written");
         }
-        Bound json = binder.bind(arguments.get(0));
-        boolean text = !(arguments.get(0) instanceof Expression.Cast cast)
-                || !cast.type().name().startsWith("JSON");
+        Expression context = context(arguments.get(0));
+        Bound json = binder.bind(context == null ? arguments.get(0) : context);
+        boolean text = context == null
+                && (!(arguments.get(0) instanceof Expression.Cast cast)
+                        || !cast.type().name().startsWith("JSON"));
         Bound variables = arguments.size() < 3 ? null : binder.bind(arguments.get(2));
         boolean silent = arguments.size() > 3 && isTrue(arguments.get(3));
         return Bound.of(kind, Trait.NONE, env -> {
@@ -70,19 +74,28 @@ final class JsonPathCalls {
                 throw new UnsupportedForOracle("variables that are no document");
             } else {
                 return result.of(
-                        find(root, path.value(), document.members(), silent ? Failing.EVADES : failing));
+                        find(root, path.value(), document.members(), silent ? Failing.IS_SILENT : failing));
             }
         });
+    }
+
+    /** The value that JSON_CONTEXT protects from being read as JSON text; null for any other expression. */
+    private static @Nullable Expression context(Expression json) {
+        return json instanceof Expression.FunctionCall call
+                        && call.name().name().equals("JSON_CONTEXT")
+                ? call.arguments().get(0)
+                : null;
     }
 
     private static List<Datum> find(Datum root, String path, Map<String, Datum> variables, Failing failing) {
         try {
             return JsonPlaces.find(root, path, variables);
         } catch (Rejected e) {
-            return switch (failing) {
+            boolean whole = path.strip().startsWith("strict");
+            return switch (failing == Failing.EVADES && whole ? Failing.IS_AN_ERROR : failing) {
                 case IS_AN_ERROR -> throw e;
                 case FINDS_NOTHING -> List.of();
-                case EVADES -> throw new UnsupportedForOracle("a path that fails: " + e.getMessage());
+                case EVADES, IS_SILENT -> throw new UnsupportedForOracle("a path that fails: " + e.getMessage());
             };
         }
     }
@@ -113,7 +126,11 @@ final class JsonPathCalls {
         throw new UnsupportedForOracle("a path that is no condition");
     }
 
-    private static @Nullable Cell scalar(List<Datum> found) {
+    private static @Nullable Cell text(List<Datum> found) {
+        return found.size() == 1 ? new Datum.Text(JsonClauseCalls.text(found.get(0))) : null;
+    }
+
+    static @Nullable Cell scalar(List<Datum> found) {
         Datum only = found.size() == 1 ? found.get(0) : new Datum.Null();
         if (only instanceof Datum.Text) {
             return only;

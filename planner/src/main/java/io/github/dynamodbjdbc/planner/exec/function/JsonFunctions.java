@@ -83,6 +83,42 @@ public final class JsonFunctions {
         return Values.json(DynamicFunctions.canonical(value));
     }
 
+    /** A list of the values that are not NULL. */
+    public static Object listOfPresent(@Nullable Object[] values) {
+        return Arrays.stream(values).filter(value -> !Values.isNull(value)).toList();
+    }
+
+    /** The value, a string as JSON text. */
+    public static Object context(Object value) {
+        return value instanceof String ? Values.json(value) : value;
+    }
+
+    /** The JSON text of the value of a JSON text. */
+    public static String serialized(Object json) {
+        return Values.json(parseJson(json));
+    }
+
+    /** The value of a JSON text, in which no name may be twice in an object if unique is true. */
+    public static @Nullable Object parseJson(Object json, Object unique) {
+        return json instanceof String text ? DocumentFunctions.parse(text, Boolean.TRUE.equals(unique)) : json;
+    }
+
+    /** @param kind VALUE, SCALAR, ARRAY or OBJECT */
+    public static boolean isJson(Object json, Object kind, Object unique) {
+        Object value;
+        try {
+            value = parseJson(json, unique);
+        } catch (QueryException e) {
+            return false;
+        }
+        return switch ((String) kind) {
+            case "SCALAR" -> !isContainer(value);
+            case "ARRAY" -> isContainer(value) && !(value instanceof Map);
+            case "OBJECT" -> value instanceof Map;
+            default -> true;
+        };
+    }
+
     /** A list of the values. */
     public static Object list(@Nullable Object[] values) {
         return Collections.unmodifiableList(new ArrayList<>(Arrays.asList(values)));

@@ -130,6 +130,77 @@ public final class JsonPathFunctions {
         return found.size() == 1 ? Values.json(found.get(0)) : null;
     }
 
+    /**
+     * The scalar at the path as text; null for a NULL value or path.
+     *
+     * @param arguments the value, the path, the variables; then the text if nothing is found, without which that is an error
+     */
+    public static @Nullable String valueAt(@Nullable Object[] arguments) {
+        List<?> found = foundAt(arguments);
+        if (found == null) {
+            return null;
+        } else if (found.isEmpty()) {
+            return otherwise("JSON_VALUE", arguments, 3);
+        }
+        Object only = only("JSON_VALUE", found);
+        if (PathItems.isContainer(only)) {
+            throw notOne("JSON_VALUE", "an array or object");
+        }
+        return Values.text(only);
+    }
+
+    /**
+     * The value at the path as JSON text; null for a NULL value or path.
+     *
+     * @param arguments the value, the path, the variables, the form, which is NONE, ALWAYS, CONDITIONAL or SCALAR, and UNQUOTED; then the text if
+     *     nothing is found, without which that is an error
+     */
+    public static @Nullable String queryAt(@Nullable Object[] arguments) {
+        List<?> found = foundAt(arguments);
+        if (found == null) {
+            return null;
+        } else if (found.isEmpty()) {
+            return otherwise("JSON_QUERY", arguments, 4);
+        }
+        String form = String.valueOf(arguments[3]);
+        if (form.equals("ALWAYS") || form.equals("CONDITIONAL") && found.size() > 1) {
+            return Values.json(found);
+        }
+        Object only = only("JSON_QUERY", found);
+        if (form.equals("SCALAR") && PathItems.isContainer(only)) {
+            throw notOne("JSON_VALUE", "an array or object");
+        }
+        boolean unquoted = form.endsWith("UNQUOTED") && PathItems.kind(only) == PathItems.Kind.STRING;
+        return unquoted ? Values.text(only) : Values.json(only);
+    }
+
+    private static @Nullable List<?> foundAt(@Nullable Object[] arguments) {
+        Object json = arguments[0];
+        Object path = arguments[1];
+        Object variables = arguments[2];
+        return json == null || path == null || variables == null ? null : query(json, path, variables);
+    }
+
+    private static @Nullable Object only(String function, List<?> found) {
+        if (found.size() > 1) {
+            throw notOne(function, found.size() + " values");
+        }
+        return found.get(0);
+    }
+
+    private static QueryException notOne(String function, String found) {
+        return new QueryException(ErrorKind.INVALID_VALUE, function + " finds " + found);
+    }
+
+    /** An error for ERROR ON EMPTY, which ON ERROR does not take for one of its own. */
+    private static @Nullable String otherwise(String function, @Nullable Object[] arguments, int index) {
+        if (arguments.length == index) {
+            throw new QueryException(ErrorKind.CARDINALITY, function + " finds no value");
+        }
+        Object value = arguments[index];
+        return value == null ? null : Arguments.text(value);
+    }
+
     private static List<?> queryOrNone(Object json, Object path) {
         List<@Nullable Object> found = new ArrayList<>();
         try {

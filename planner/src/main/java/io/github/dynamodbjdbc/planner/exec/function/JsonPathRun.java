@@ -2,10 +2,8 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.grammar.jsonpath.JsonPath;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathAccess;
-import io.github.dynamodbjdbc.grammar.jsonpath.PathCondition;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathMethod;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathValue;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -20,24 +18,18 @@ import org.jspecify.annotations.Nullable;
  * One evaluation of a path over a value. Values are passed on as they are found, so that the search for a single one ends there.
  * Structural errors are errors in strict mode only.
  */
-final class JsonPathRun {
+final class JsonPathRun implements PathTruths.Found {
     /** Takes the values that a path finds. */
     interface Sink {
         /** @return whether more are wanted */
         boolean take(@Nullable Object item);
     }
 
-    private interface Test {
-        /** @return null if it is unknown */
-        @Nullable
-        Boolean of(@Nullable Object left, @Nullable Object right);
-    }
-
     private final JsonPath path;
     private final boolean lax;
     private final @Nullable Object root;
     private final Map<?, ?> variables;
-    private final Truths truths = new Truths();
+    private final PathTruths truths;
     private final Map<Object, Integer> objects = new IdentityHashMap<>();
     private boolean lenient;
     private @Nullable Object current;
@@ -50,6 +42,7 @@ final class JsonPathRun {
         this.lenient = lax;
         this.root = root;
         this.variables = variables;
+        this.truths = new PathTruths(lax, this);
     }
 
     /**
@@ -66,7 +59,8 @@ final class JsonPathRun {
         return exists(path.value());
     }
 
-    private boolean exists(PathValue value) {
+    @Override
+    public boolean exists(PathValue value) {
         return lax ? !emit(value, item -> false) : !all(value, false).isEmpty();
     }
 
@@ -75,8 +69,8 @@ final class JsonPathRun {
         return value.accept(new Emission(sink));
     }
 
-    /** @param unwrapped whether arrays are replaced by their elements in lax mode */
-    private List<@Nullable Object> all(PathValue value, boolean unwrapped) {
+    @Override
+    public List<@Nullable Object> all(PathValue value, boolean unwrapped) {
         List<@Nullable Object> items = new ArrayList<>();
         emit(value, item -> {
             if (unwrapped && lax && PathItems.collection(item) instanceof List<?> list) {
@@ -87,10 +81,6 @@ final class JsonPathRun {
             return true;
         });
         return items;
-    }
-
-    private @Nullable Boolean test(PathCondition condition) {
-        return condition.accept(truths);
     }
 
     private boolean walk(List<PathAccess> steps, int at, @Nullable Object item, Sink sink, boolean unwraps) {
@@ -169,7 +159,7 @@ final class JsonPathRun {
 
         @Override
         public Boolean visit(PathValue.Truth truth) {
-            return sink.take(test(truth.condition()));
+            return sink.take(truth.condition().accept(truths));
         }
     }
 
@@ -329,7 +319,7 @@ final class JsonPathRun {
             current = item;
             Boolean truth;
             try {
-                truth = test(filter.condition());
+                truth = filter.condition().accept(truths);
             } finally {
                 current = before;
             }
@@ -367,114 +357,6 @@ final class JsonPathRun {
                 }
             }
             return true;
-        }
-    }
-
-    /** Null stands for unknown, which an error within a condition is. */
-    private final class Truths implements PathCondition.Visitor<@Nullable Boolean> {
-        @Override
-        public @Nullable Boolean visit(PathCondition.Compare compare) {
-            return ofPairs(
-                    compare.left(),
-                    compare.right(),
-                    true,
-                    (left, right) -> PathItems.compare(compare.comparison(), left, right));
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.And and) {
-            Boolean left = test(and.left());
-            if (Boolean.FALSE.equals(left)) {
-                return false;
-            }
-            Boolean right = test(and.right());
-            return Boolean.TRUE.equals(right) ? left : right;
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.Or or) {
-            Boolean left = test(or.left());
-            if (Boolean.TRUE.equals(left)) {
-                return true;
-            }
-            Boolean right = test(or.right());
-            return Boolean.FALSE.equals(right) ? left : right;
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.Not not) {
-            Boolean operand = test(not.operand());
-            return operand == null ? null : !operand;
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.IsUnknown isUnknown) {
-            return test(isUnknown.operand()) == null;
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.Exists exists) {
-            try {
-                return exists(exists.operand());
-            } catch (PathFailure e) {
-                return null;
-            }
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.StartsWith startsWith) {
-            return ofPairs(
-                    startsWith.operand(),
-                    startsWith.prefix(),
-                    false,
-                    (text, prefix) -> isString(text) && isString(prefix)
-                            ? String.valueOf(Values.text(text)).startsWith(String.valueOf(Values.text(prefix)))
-                            : null);
-        }
-
-        @Override
-        public @Nullable Boolean visit(PathCondition.LikeRegex likeRegex) {
-            String flags = PathItems.regexFlags(likeRegex.flags());
-            return ofPairs(
-                    likeRegex.operand(),
-                    new PathValue.Literal(likeRegex.pattern()),
-                    false,
-                    (text, pattern) -> isString(text)
-                            ? PatternFunctions.regexpLike(String.valueOf(Values.text(text)), likeRegex.pattern(), flags)
-                            : null);
-        }
-
-        private boolean isString(@Nullable Object item) {
-            return PathItems.kind(item) == PathItems.Kind.STRING;
-        }
-
-        /** Whether the test holds for some pair of values; in strict mode, unknown if it is for any pair before. */
-        private @Nullable Boolean ofPairs(PathValue left, PathValue right, boolean unwrapsRight, Test test) {
-            List<@Nullable Object> lefts;
-            List<@Nullable Object> rights;
-            try {
-                lefts = all(left, true);
-                rights = all(right, unwrapsRight);
-            } catch (PathFailure e) {
-                return null;
-            }
-            boolean unknown = false;
-            boolean found = false;
-            for (Object one : lefts) {
-                for (Object other : rights) {
-                    Boolean truth = test.of(one, other);
-                    if (truth == null && !lax) {
-                        return null;
-                    } else if (truth == null) {
-                        unknown = true;
-                    } else if (truth && lax) {
-                        return true;
-                    } else {
-                        found |= truth;
-                    }
-                }
-            }
-            return found ? Boolean.TRUE : unknown ? null : Boolean.FALSE;
         }
     }
 }

@@ -128,12 +128,27 @@ final class DocumentTexts {
     }
 
     private String pathTest(int depth) {
-        return switch (dice.below(4)) {
+        return switch (dice.below(8)) {
+            case 4 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "'" + ofValues() + ")";
+            case 5 ->
+                "JSON_QUERY(" + jsonb(depth) + ", '" + pathOfJson(1) + "'"
+                        + dice.oneOf(" WITH WRAPPER", " WITH CONDITIONAL WRAPPER", " OMIT QUOTES")
+                        + dice.oneOf("", " EMPTY ARRAY ON EMPTY", " EMPTY OBJECT ON ERROR") + ")";
+            case 6 -> path() + " IS " + dice.oneOf("", "NOT ") + "JSON" + dice.oneOf("", " OBJECT", " ARRAY", " SCALAR");
+            case 7 ->
+                dice.oneOf("JSON_OBJECT('a': ", "JSON_OBJECT('b' VALUE ") + path() + ", 'c': " + scalar()
+                        + " ABSENT ON NULL)";
             case 0 -> "JSONB_PATH_MATCH(" + jsonb(depth) + ", '" + conditionOfPath("$", 1) + "')";
             case 1 -> "JSON_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
             case 2 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
             default -> "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "')";
         };
+    }
+
+    private String ofValues() {
+        return dice.oneOf("", " RETURNING NUMERIC", " RETURNING INTEGER", " RETURNING BOOLEAN")
+                + dice.oneOf("", " DEFAULT 0 ON EMPTY", " NULL ON EMPTY")
+                + dice.oneOf("", " DEFAULT 1 ON ERROR", " NULL ON ERROR");
     }
 
     /** A path of SQL/JSON, mostly in lax mode, which seldom fails. */
