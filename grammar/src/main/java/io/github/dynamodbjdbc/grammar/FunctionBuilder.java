@@ -205,8 +205,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     /** All arguments of a function, those with names behind the others. */
-    List<Expression> arguments(
-            Token function, List<Expression> positional, List<NamedArgumentContext> named) {
+    List<Expression> arguments(Token function, List<Expression> positional, List<NamedArgumentContext> named) {
         Map<String, Expression> parameters = parameters(function, Positions.of(function));
         List<String> names = List.copyOf(parameters.keySet());
         if (positional.size() > names.size()) {
@@ -237,8 +236,8 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         String name = Names.upper(function.getText());
         Map<String, Expression> parameters = new LinkedHashMap<>();
         if (name.equals("MAKE_INTERVAL")) {
-            INTERVAL_ARGUMENTS.forEach(each ->
-                    parameters.put(each, new Expression.NumberLiteral("0", BigDecimal.ZERO, position)));
+            INTERVAL_ARGUMENTS.forEach(
+                    each -> parameters.put(each, new Expression.NumberLiteral("0", BigDecimal.ZERO, position)));
         } else if (name.startsWith("JSONB_PATH_")) {
             parameters.put("TARGET", new Expression.NullLiteral(position));
             parameters.put("PATH", new Expression.NullLiteral(position));

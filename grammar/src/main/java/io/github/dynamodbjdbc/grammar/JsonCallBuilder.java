@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class JsonCallBuilder {
     private static final Set<Kind> OF_CONSTRUCTORS = EnumSet.of(Kind.ON_NULL, Kind.UNIQUE_KEYS, Kind.RETURNING);
     private static final Set<Kind> OF_LISTS = EnumSet.of(Kind.ON_NULL, Kind.RETURNING);
-    static final Set<Kind> OF_VALUES =
-            EnumSet.of(Kind.PASSING, Kind.RETURNING, Kind.ON_EMPTY, Kind.ON_ERROR);
-    static final Set<Kind> OF_QUERIES = EnumSet.of(
-            Kind.PASSING, Kind.RETURNING, Kind.WRAPPER, Kind.QUOTES, Kind.ON_EMPTY, Kind.ON_ERROR);
+    static final Set<Kind> OF_VALUES = EnumSet.of(Kind.PASSING, Kind.RETURNING, Kind.ON_EMPTY, Kind.ON_ERROR);
+    static final Set<Kind> OF_QUERIES =
+            EnumSet.of(Kind.PASSING, Kind.RETURNING, Kind.WRAPPER, Kind.QUOTES, Kind.ON_EMPTY, Kind.ON_ERROR);
 
     private final AstBuilder ast;
 
@@ -104,9 +103,8 @@ final class JsonCallBuilder {
             throw JsonClauses.error("JSON_OBJECTAGG takes one name and value", context.namedValue(1));
         }
         ast.reword();
-        String function = "JSON_OBJECT_AGG"
-                + (clauses.isUnique() ? "_UNIQUE" : "")
-                + (clauses.isAbsent(false) ? "_STRICT" : "");
+        String function =
+                "JSON_OBJECT_AGG" + (clauses.isUnique() ? "_UNIQUE" : "") + (clauses.isAbsent(false) ? "_STRICT" : "");
         return returned(aggregate(function, arguments, List.of(), filter, over, position), clauses);
     }
 
@@ -141,8 +139,7 @@ final class JsonCallBuilder {
             return null;
         }
         return switch (name) {
-            case "JSON_ARRAY", "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" ->
-                new Expression.ListValue(List.of(), position);
+            case "JSON_ARRAY", "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" -> new Expression.ListValue(List.of(), position);
             case "JSON_OBJECT", "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" ->
                 new Expression.Document(List.of(), position);
             default -> null;
@@ -196,9 +193,7 @@ final class JsonCallBuilder {
         JsonBehaviorContext onError = clauses.behavior(Kind.ON_ERROR);
         Expression exists = FunctionCall.of("JSONB_PATH_EXISTS", arguments, position);
         boolean isError = onError == null ? fails : onError.ERROR() != null;
-        return isError
-                ? exists
-                : OperatorCalls.call("IF_ERROR", position, exists, truth(onError, position));
+        return isError ? exists : OperatorCalls.call("IF_ERROR", position, exists, truth(onError, position));
     }
 
     /** JSON_VALUE or JSON_QUERY of a value, a path and variables. */

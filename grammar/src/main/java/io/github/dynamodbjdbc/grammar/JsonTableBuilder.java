@@ -35,9 +35,8 @@ final class JsonTableBuilder {
         this.calls = new JsonCallBuilder(ast);
         this.fails = context.ERROR().size() > 1;
         this.position = Positions.of(context);
-        this.variables = context.jsonVariable().isEmpty()
-                ? new Expression.StringLiteral("{}", position)
-                : name(VARIABLES);
+        this.variables =
+                context.jsonVariable().isEmpty() ? new Expression.StringLiteral("{}", position) : name(VARIABLES);
     }
 
     static FromItem table(AstBuilder ast, JsonTableContext context) {
@@ -51,10 +50,7 @@ final class JsonTableBuilder {
                     new Expression.ListValue(List.of(document), builder.position), VARIABLES, List.of(VARIABLES));
         }
         Level level = builder.level(
-                before,
-                ast.expressions.expression(context.json),
-                Names.string(context.path),
-                context.jsonColumns());
+                before, ast.expressions.expression(context.json), Names.string(context.path), context.jsonColumns());
         Set<String> names = new HashSet<>();
         for (Identifier column : level.names()) {
             if (!names.add(column.name())) {
@@ -82,8 +78,7 @@ final class JsonTableBuilder {
                 "JSONB_PATH_QUERY_ARRAY", position, json, new Expression.StringLiteral(path, position), variables);
         Expression rows = fails
                 ? found
-                : OperatorCalls.call(
-                        "IF_ERROR", position, found, new Expression.ListValue(List.of(), position));
+                : OperatorCalls.call("IF_ERROR", position, found, new Expression.ListValue(List.of(), position));
         boolean places = columns.jsonColumn().stream().anyMatch(OrdinalityColumnContext.class::isInstance);
         FromItem from = unnest(rows, row, places ? List.of(row, place) : List.of(row));
         from = before == null ? from : join(FromItem.JoinKind.CROSS, before, from, null);
@@ -134,8 +129,7 @@ final class JsonTableBuilder {
                     items.add(item(value, column));
                 }
             }
-            FromItem from =
-                    new FromItem.Subquery(true, query(level.body()), identifier(rows), List.of(), position);
+            FromItem from = new FromItem.Subquery(true, query(level.body()), identifier(rows), List.of(), position);
             QueryBody body = select(items, List.of(from));
             all = all == null
                     ? body

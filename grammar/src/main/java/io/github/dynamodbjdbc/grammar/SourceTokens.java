@@ -88,7 +88,9 @@ final class SourceTokens {
 
     private static boolean isOperand(int type) {
         String word = SqlKeywords.word(type);
-        return word == null ? NestingGuard.endsOperand(type) : type == DynamoSqlLexer.END || !SqlKeywords.isReserved(word);
+        return word == null
+                ? NestingGuard.endsOperand(type)
+                : type == DynamoSqlLexer.END || !SqlKeywords.isReserved(word);
     }
 
     /** Whether a hint may follow a token at the start of a statement. Elsewhere the words may be names of columns and functions. */

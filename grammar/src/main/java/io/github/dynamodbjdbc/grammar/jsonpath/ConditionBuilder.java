@@ -68,8 +68,7 @@ final class ConditionBuilder extends JsonPathBaseVisitor<PathCondition> {
     @Override
     public PathCondition visitStartsWith(StartsWithContext context) {
         PathValue prefix = context.STRING() == null
-                ? new PathValue.Variable(
-                        PathTokens.variable(context.VARIABLE().getSymbol()))
+                ? new PathValue.Variable(PathTokens.variable(context.VARIABLE().getSymbol()))
                 : new PathValue.Literal(PathTokens.string(context.STRING().getSymbol()));
         return new PathCondition.StartsWith(values.visit(context.value()), prefix);
     }

@@ -89,8 +89,11 @@ final class StepBuilder extends JsonPathBaseVisitor<PathAccess> {
         List<Integer> arguments = new ArrayList<>();
         for (ArgumentContext argument : context.argument()) {
             PathValueBuilder.check(
-                    argument.STRING() == null && (argument.MINUS() == null ? method.most() > 0 : method == PathMethod.DECIMAL),
-                    method == PathMethod.DATETIME ? "datetime takes no template" : method.label() + " takes no such argument",
+                    argument.STRING() == null
+                            && (argument.MINUS() == null ? method.most() > 0 : method == PathMethod.DECIMAL),
+                    method == PathMethod.DATETIME
+                            ? "datetime takes no template"
+                            : method.label() + " takes no such argument",
                     argument.getStart());
             arguments.add(integer(argument.getText(), argument.getStart()));
         }

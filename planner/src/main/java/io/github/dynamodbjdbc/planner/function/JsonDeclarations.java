@@ -113,7 +113,9 @@ final class JsonDeclarations {
                 .two(two, BOOLEAN, JsonPathFunctions::exists)
                 .three(three, BOOLEAN, JsonPathFunctions::exists)
                 .four(four, BOOLEAN, JsonPathFunctions::exists);
-        group.add("JSONB_PATH_MATCH, JSONB_PATH_MATCH_TZ", "whether the condition that the path is, is true; NULL if it is unknown")
+        group.add(
+                        "JSONB_PATH_MATCH, JSONB_PATH_MATCH_TZ",
+                        "whether the condition that the path is, is true; NULL if it is unknown")
                 .written("a @@ path")
                 .two(two, BOOLEAN, JsonPathFunctions::match)
                 .three(three, BOOLEAN, JsonPathFunctions::match)
@@ -127,7 +129,9 @@ final class JsonDeclarations {
                 .two(two, VARIANT, JsonPathFunctions::query)
                 .three(three, VARIANT, JsonPathFunctions::query)
                 .four(four, VARIANT, JsonPathFunctions::query);
-        group.add("JSONB_PATH_QUERY_FIRST, JSONB_PATH_QUERY_FIRST_TZ", "the first of these values; NULL if there is none")
+        group.add(
+                        "JSONB_PATH_QUERY_FIRST, JSONB_PATH_QUERY_FIRST_TZ",
+                        "the first of these values; NULL if there is none")
                 .gives(CollectionKind.JSON)
                 .two(two, VARIANT, JsonPathFunctions::first)
                 .three(three, VARIANT, JsonPathFunctions::first)

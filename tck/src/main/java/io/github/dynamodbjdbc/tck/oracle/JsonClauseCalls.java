@@ -80,7 +80,9 @@ final class JsonClauseCalls {
                 return null;
             } else if (found.elements().isEmpty()) {
                 return empty(otherwise == null ? null : otherwise.value(env), otherwise != null);
-            } else if (!several && (found.elements().size() > 1 || isContainer(found.elements().get(0)))) {
+            } else if (!several
+                    && (found.elements().size() > 1
+                            || isContainer(found.elements().get(0)))) {
                 throw JsonPlaces.failure("no single scalar");
             }
             return result.of(found.elements());
@@ -113,9 +115,7 @@ final class JsonClauseCalls {
         } else if (value instanceof Datum.Text string && string.value().matches("[\\w .-]*")) {
             return '"' + string.value() + '"';
         } else if (Lists.isCollection(value)) {
-            return Lists.elements(value).stream()
-                    .map(JsonClauseCalls::text)
-                    .collect(Collectors.joining(",", "[", "]"));
+            return Lists.elements(value).stream().map(JsonClauseCalls::text).collect(Collectors.joining(",", "[", "]"));
         }
         throw new UnsupportedForOracle("the JSON text of a document");
     }
@@ -169,8 +169,8 @@ final class JsonClauseCalls {
     }
 
     private Bound array(List<Expression> arguments) {
-        Bound all = binder.bind(
-                new Expression.ListValue(arguments, arguments.get(0).position()));
+        Bound all =
+                binder.bind(new Expression.ListValue(arguments, arguments.get(0).position()));
         return Bound.of(
                 StaticType.LIST,
                 Trait.NONE,

@@ -24,8 +24,7 @@ final class JsonPathCalls {
         return switch (name.replace("_TZ", "")) {
             case "JSONB_PATH_EXISTS" ->
                 found(StaticType.BOOLEAN, arguments, Failing.EVADES, found -> new Datum.Bool(!found.isEmpty()));
-            case "JSONB_PATH_MATCH" ->
-                found(StaticType.BOOLEAN, arguments, Failing.IS_AN_ERROR, JsonPathCalls::truth);
+            case "JSONB_PATH_MATCH" -> found(StaticType.BOOLEAN, arguments, Failing.IS_AN_ERROR, JsonPathCalls::truth);
             case "JSONB_PATH_QUERY_ARRAY" -> list(arguments);
             case "JSONB_PATH_QUERY_FIRST" ->
                 found(
@@ -73,8 +72,7 @@ final class JsonPathCalls {
             } else if (!(names instanceof Datum.Document document)) {
                 throw new UnsupportedForOracle("variables that are no document");
             } else {
-                return result.of(
-                        find(root, path.value(), document.members(), silent ? Failing.IS_SILENT : failing));
+                return result.of(find(root, path.value(), document.members(), silent ? Failing.IS_SILENT : failing));
             }
         });
     }

@@ -106,12 +106,7 @@ final class JsonPathMethods {
             }
             return document.members().entrySet().stream()
                     .<Datum>map(member -> new Datum.Document(Map.of(
-                            "id",
-                            Numbers.cell(0),
-                            "key",
-                            new Datum.Text(member.getKey()),
-                            "value",
-                            member.getValue())))
+                            "id", Numbers.cell(0), "key", new Datum.Text(member.getKey()), "value", member.getValue())))
                     .toList();
         });
     }

@@ -380,7 +380,8 @@ final class JsonPathText {
             return JsonPlaces.guarded(place -> JsonPlaces.any(
                     JsonPlaces.unwrapped(left.of(place), place).stream()
                             .map(each -> each instanceof Datum.Text text
-                                    ? Boolean.valueOf(regex.matcher(text.value()).find())
+                                    ? Boolean.valueOf(
+                                            regex.matcher(text.value()).find())
                                     : null)
                             .collect(Collectors.toCollection(ArrayList::new)),
                     place));
@@ -398,9 +399,7 @@ final class JsonPathText {
             boolean texts = each instanceof Datum.Text && beginning instanceof Datum.Text;
             truths.add(
                     texts
-                            ? Boolean.valueOf(((Datum.Text) each)
-                                    .value()
-                                    .startsWith(((Datum.Text) beginning).value()))
+                            ? Boolean.valueOf(((Datum.Text) each).value().startsWith(((Datum.Text) beginning).value()))
                             : null);
         }
         return JsonPlaces.any(truths, place);

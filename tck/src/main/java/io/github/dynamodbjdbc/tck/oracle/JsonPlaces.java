@@ -31,8 +31,7 @@ final class JsonPlaces {
      * @param last the last index of the array around
      * @param lenient whether structural errors are none
      */
-    record Place(
-            boolean strict, boolean lenient, Datum root, Datum current, int last, Map<String, Datum> variables) {
+    record Place(boolean strict, boolean lenient, Datum root, Datum current, int last, Map<String, Datum> variables) {
         Place at(Datum value) {
             return new Place(strict, lenient, root, value, last, variables);
         }
@@ -86,10 +85,10 @@ final class JsonPlaces {
     }
 
     static Step member(String name) {
-        return ofEach((value, place) -> value instanceof Datum.Document document
-                        && document.members().containsKey(name)
-                ? List.of(document.members().get(name))
-                : place.structural());
+        return ofEach((value, place) ->
+                value instanceof Datum.Document document && document.members().containsKey(name)
+                        ? List.of(document.members().get(name))
+                        : place.structural());
     }
 
     static Step members() {
@@ -103,8 +102,8 @@ final class JsonPlaces {
     }
 
     static Step filter(Condition condition) {
-        return ofEach((value, place) ->
-                Boolean.TRUE.equals(condition.of(place.at(value))) ? List.of(value) : List.of());
+        return ofEach(
+                (value, place) -> Boolean.TRUE.equals(condition.of(place.at(value))) ? List.of(value) : List.of());
     }
 
     static Step place(Part from, Part to) {

@@ -36,7 +36,8 @@ public final class JsonPathFunctions {
                         ErrorKind.INVALID_ARGUMENT, "'" + text + "' is no path of JSON: " + e.getMessage(), null, e);
             }
             known.patterns()
-                    .forEach(each -> PatternFunctions.regexpLike("", each.pattern(), PathItems.regexFlags(each.flags())));
+                    .forEach(each ->
+                            PatternFunctions.regexpLike("", each.pattern(), PathItems.regexFlags(each.flags())));
             if (PATHS.size() >= CACHED) {
                 PATHS.clear();
             }
@@ -81,7 +82,8 @@ public final class JsonPathFunctions {
         }
         return Values.isNull(only)
                 ? null
-                : silenced(PathFailure.of("the path leads to " + found.size() + " values, and not to a boolean"), silent);
+                : silenced(
+                        PathFailure.of("the path leads to " + found.size() + " values, and not to a boolean"), silent);
     }
 
     /** The list of the values that the path leads to. */

@@ -29,8 +29,10 @@ final class PathMethods {
             case DOUBLE -> approximate(kind, item);
             case NUMBER -> Values.canonical(parsed(name, kind, item));
             case DECIMAL -> decimal(parsed(name, kind, item), method.arguments());
-            case INTEGER -> whole(name, kind, item, BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(Integer.MAX_VALUE));
-            case BIGINT -> whole(name, kind, item, BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
+            case INTEGER ->
+                whole(name, kind, item, BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(Integer.MAX_VALUE));
+            case BIGINT ->
+                whole(name, kind, item, BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
             case BOOLEAN -> truth(kind, item);
             case STRING -> string(kind, item);
             case DATE, DATETIME, TIME, TIME_TZ, TIMESTAMP, TIMESTAMP_TZ -> {
@@ -91,7 +93,8 @@ final class PathMethods {
         }
         BigDecimal rounded = number.setScale(scale, RoundingMode.HALF_UP);
         if (rounded.signum() != 0 && rounded.precision() - rounded.scale() > precision - scale) {
-            throw PathFailure.of(number.toPlainString() + " does not fit into .decimal(" + precision + ", " + scale + ")");
+            throw PathFailure.of(
+                    number.toPlainString() + " does not fit into .decimal(" + precision + ", " + scale + ")");
         }
         return Values.canonical(rounded);
     }

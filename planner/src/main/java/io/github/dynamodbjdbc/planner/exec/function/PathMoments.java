@@ -53,7 +53,10 @@ final class PathMoments {
         Temporal moment = parsed(text, method);
         Temporal converted =
                 switch (method) {
-                    case DATE -> moment instanceof LocalDate ? moment : local(moment, method).toLocalDate();
+                    case DATE ->
+                        moment instanceof LocalDate
+                                ? moment
+                                : local(moment, method).toLocalDate();
                     case TIME ->
                         moment instanceof LocalTime || moment instanceof OffsetTime
                                 ? time(moment)
@@ -76,8 +79,8 @@ final class PathMoments {
         boolean time = matches && matcher.group(4) != null;
         try {
             if (date && time) {
-                LocalDateTime local = LocalDateTime.of(date(matcher), LocalTime.MIN)
-                        .plus(time(matcher));
+                LocalDateTime local =
+                        LocalDateTime.of(date(matcher), LocalTime.MIN).plus(time(matcher));
                 return matcher.group(8) == null ? local : local.atOffset(zone(matcher));
             } else if (time) {
                 LocalTime local = LocalTime.MIN.plus(time(matcher));

@@ -134,7 +134,8 @@ final class DocumentTexts {
                 "JSON_QUERY(" + jsonb(depth) + ", '" + pathOfJson(1) + "'"
                         + dice.oneOf(" WITH WRAPPER", " WITH CONDITIONAL WRAPPER", " OMIT QUOTES")
                         + dice.oneOf("", " EMPTY ARRAY ON EMPTY", " EMPTY OBJECT ON ERROR") + ")";
-            case 6 -> path() + " IS " + dice.oneOf("", "NOT ") + "JSON" + dice.oneOf("", " OBJECT", " ARRAY", " SCALAR");
+            case 6 ->
+                path() + " IS " + dice.oneOf("", "NOT ") + "JSON" + dice.oneOf("", " OBJECT", " ARRAY", " SCALAR");
             case 7 ->
                 dice.oneOf("JSON_OBJECT('a': ", "JSON_OBJECT('b' VALUE ") + path() + ", 'c': " + scalar()
                         + " ABSENT ON NULL)";
