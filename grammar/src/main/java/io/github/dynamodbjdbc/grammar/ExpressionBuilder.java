@@ -99,6 +99,9 @@ final class ExpressionBuilder {
         } else if (context instanceof IsNormalizedContext is) {
             ast.reword();
             return OperatorCalls.isNormalized(left, is.form, is.NOT() != null, Positions.of(is));
+        } else if (context instanceof IsJsonContext is) {
+            ast.reword();
+            return JsonCallBuilder.is(left, is, Positions.of(is));
         } else if (context instanceof IsTypeContext is) {
             ast.reword();
             return PartiqlForms.isType(left, is.typeName(), is.NOT() != null, Positions.of(is));

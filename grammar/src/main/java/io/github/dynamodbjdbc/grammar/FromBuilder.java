@@ -151,6 +151,8 @@ final class FromBuilder {
             return functions.unnest(unnest);
         } else if (context instanceof RowsFromContext rows) {
             return functions.rowsFrom(rows);
+        } else if (context instanceof JsonTableContext table) {
+            return JsonTableBuilder.table(ast, table);
         } else if (context instanceof RecordFunctionContext records) {
             return functions.records(records);
         } else if (context instanceof DerivedTableContext derived) {

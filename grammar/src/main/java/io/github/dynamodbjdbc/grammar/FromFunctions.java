@@ -30,6 +30,7 @@ final class FromFunctions {
             "JSONB_ARRAY_ELEMENTS_TEXT",
             "JSONB_OBJECT_KEYS",
             "JSONB_PATH_QUERY",
+            "JSONB_PATH_QUERY_TZ",
             "REGEXP_MATCHES",
             "REGEXP_SPLIT_TO_TABLE",
             "STRING_TO_TABLE",
@@ -54,7 +55,10 @@ final class FromFunctions {
         Position position = Positions.of(context);
         Identifier alias = FromBuilder.alias(context.tableAlias());
         List<Identifier> columns = FromBuilder.columns(context.tableAlias());
-        List<Expression> arguments = ast.expressions.expressions(context.expression());
+        List<Expression> positional = ast.expressions.expressions(context.expression());
+        List<Expression> arguments = context.namedArgument().isEmpty()
+                ? positional
+                : ast.functions.arguments(context.identifier().getStart(), positional, context.namedArgument());
         boolean ordinality = context.ORDINALITY() != null;
         String values = PAIRS.get(Names.upper(name.name()));
         if (values != null) {

@@ -12,8 +12,9 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             List.of("YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS");
 
     private final AstBuilder ast;
+    private final JsonCallBuilder json;
 
     FunctionBuilder(AstBuilder ast) {
         this.ast = ast;
+        this.json = new JsonCallBuilder(ast);
     }
 
     Expression function(FunctionContext context) {
@@ -141,22 +144,16 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** SQL's {@code JSON_OBJECT} with names and values becomes a document. */
     @Override
     public Expression visitJsonObject(JsonObjectContext context) {
-        if (!context.identifier().getText().equalsIgnoreCase("JSON_OBJECT")) {
-            Token value = context.namedValue(0).getStart();
-            throw new SqlSyntaxException(
-                    "names before values are for JSON_OBJECT", Positions.of(value), value.getText());
-        }
-        return new Expression.Document(
-                Lists.map(
-                        context.namedValue(),
-                        value -> new Expression.DocumentEntry(
-                                Names.string(value.string()),
-                                ast.expressions.expression(value.expression()),
-                                Positions.of(value))),
-                Positions.of(context));
+        IdentifierContext window = context.identifier().size() > 1 ? context.identifier(1) : null;
+        return json.object(context, over(window, context.windowSpecification()));
+    }
+
+    @Override
+    public Expression visitJsonCall(JsonCallContext context) {
+        IdentifierContext window = context.identifier().size() > 1 ? context.identifier(1) : null;
+        return json.call(context, over(window, context.windowSpecification()));
     }
 
     @Override
@@ -195,28 +192,64 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return call(context, arguments, true);
     }
 
-    /** {@code MAKE_INTERVAL(days => 7)} becomes a call with positional arguments. Missing ones are 0. */
+    /** {@code MAKE_INTERVAL(days => 7)} becomes a call with positional arguments. Missing ones have their defaults. */
     @Override
     public Expression visitNamedCall(NamedCallContext context) {
-        Token function = context.identifier().getStart();
-        if (!function.getText().equalsIgnoreCase("MAKE_INTERVAL")) {
+        return call(
+                context,
+                arguments(
+                        context.identifier().getStart(),
+                        ast.expressions.expressions(context.expression()),
+                        context.namedArgument()),
+                true);
+    }
+
+    /** All arguments of a function, those with names behind the others. */
+    List<Expression> arguments(Token function, List<Expression> positional, List<NamedArgumentContext> named) {
+        Map<String, Expression> parameters = parameters(function, Positions.of(function));
+        List<String> names = List.copyOf(parameters.keySet());
+        if (positional.size() > names.size()) {
             throw new SqlSyntaxException(
-                    "only the arguments of MAKE_INTERVAL have names", Positions.of(function), function.getText());
+                    function.getText() + " takes " + names.size() + " arguments",
+                    Positions.of(function),
+                    function.getText());
         }
-        List<Expression> arguments = new ArrayList<>(Collections.nCopies(
-                INTERVAL_ARGUMENTS.size(), new Expression.NumberLiteral("0", BigDecimal.ZERO, Positions.of(context))));
-        for (NamedArgumentContext argument : context.namedArgument()) {
+        for (int i = 0; i < positional.size(); i++) {
+            parameters.put(names.get(i), positional.get(i));
+        }
+        for (NamedArgumentContext argument : named) {
             Token name = argument.getStart();
-            int index = INTERVAL_ARGUMENTS.indexOf(Names.upper(name.getText()));
-            if (index < 0) {
+            int index = names.indexOf(Names.upper(name.getText()));
+            if (index < positional.size()) {
                 throw new SqlSyntaxException(
-                        "the arguments of MAKE_INTERVAL are " + String.join(", ", INTERVAL_ARGUMENTS),
+                        "the arguments of " + Names.upper(function.getText()) + " are " + String.join(", ", names),
                         Positions.of(name),
                         name.getText());
             }
-            arguments.set(index, ast.expressions.expression(argument.expression()));
+            parameters.put(names.get(index), ast.expressions.expression(argument.expression()));
         }
-        return call(context, arguments, true);
+        return List.copyOf(parameters.values());
+    }
+
+    /** The names of a function's arguments with their defaults. */
+    private static Map<String, Expression> parameters(Token function, Position position) {
+        String name = Names.upper(function.getText());
+        Map<String, Expression> parameters = new LinkedHashMap<>();
+        if (name.equals("MAKE_INTERVAL")) {
+            INTERVAL_ARGUMENTS.forEach(
+                    each -> parameters.put(each, new Expression.NumberLiteral("0", BigDecimal.ZERO, position)));
+        } else if (name.startsWith("JSONB_PATH_")) {
+            parameters.put("TARGET", new Expression.NullLiteral(position));
+            parameters.put("PATH", new Expression.NullLiteral(position));
+            parameters.put("VARS", new Expression.StringLiteral("{}", position));
+            parameters.put("SILENT", new Expression.BooleanLiteral(false, position));
+        } else {
+            throw new SqlSyntaxException(
+                    "only the arguments of MAKE_INTERVAL and JSONB_PATH_… have names",
+                    Positions.of(function),
+                    function.getText());
+        }
+        return parameters;
     }
 
     @Override
@@ -246,14 +279,21 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ast.expressions.expression(context.expression(1)));
     }
 
-    /** {@code COLL_COUNT(SELECT …)} */
+    /** {@code COLL_COUNT(SELECT …)}, and {@code JSON_ARRAY(SELECT …)} without its NULLs */
     @Override
     public Expression visitQueryCall(QueryCallContext context) {
         Position position = Positions.of(context);
-        return OperatorCalls.call(
-                Names.upper(context.functionName().getText()),
-                position,
-                ast.expressions.primaries.list(context.query(), position));
+        String name = Names.upper(context.functionName().getText());
+        if (name.equals("JSON_ARRAY")) {
+            ast.reword();
+            Expression query = new Expression.ScalarSubquery(ast.queries.query(context.query()), position);
+            return OperatorCalls.call(
+                    "ARRAY_REMOVE",
+                    position,
+                    OperatorCalls.call(PrimaryBuilder.ARRAY, position, query),
+                    new Expression.NullLiteral(position));
+        }
+        return OperatorCalls.call(name, position, ast.expressions.primaries.list(context.query(), position));
     }
 
     @Override
@@ -280,6 +320,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
             return ofCollections(name, arguments, context);
         }
+        Expression empty = JsonCallBuilder.empty(name, arguments.getChildCount(), Positions.of(context));
+        if (empty != null) {
+            ast.reword();
+            return empty;
+        }
         return new FunctionCall(
                 Names.identifier(context.functionName()),
                 arguments.identifier() == null
@@ -292,7 +337,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 withinGroup,
                 ast.expressions.optional(context.filter),
                 ignoreNulls(context),
-                over(context),
+                over(context.identifier(), context.windowSpecification()),
                 Positions.of(context));
     }
 
@@ -340,19 +385,12 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return !treatments.isEmpty() && treatments.get(0).IGNORE() != null;
     }
 
-    private @Nullable Window over(CallContext context) {
-        if (context.OVER() == null) {
-            return null;
+    private @Nullable Window over(@Nullable IdentifierContext name, @Nullable WindowSpecificationContext window) {
+        if (window != null) {
+            return ast.queries.window(window);
         }
-        if (context.windowSpecification() != null) {
-            return ast.queries.window(context.windowSpecification());
-        }
-        return new Window(
-                Names.identifier(context.identifier()),
-                false,
-                List.of(),
-                List.of(),
-                null,
-                Positions.of(context.identifier()));
+        return name == null
+                ? null
+                : new Window(Names.identifier(name), false, List.of(), List.of(), null, Positions.of(name));
     }
 }

@@ -96,7 +96,7 @@ final class NestingGuard {
     }
 
     /** Whether a plus or minus after a token is binary. Otherwise it is a sign, which adds a level. */
-    private static boolean endsOperand(int type) {
+    static boolean endsOperand(int type) {
         return switch (type) {
             case IDENTIFIER,
                     QUOTED_IDENTIFIER,

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class OperatorCalls {
     static final String SLICE = "ARRAY_SLICE";
     private static final String OVERLAP = "ARRAYOVERLAP";
+    private static final String PATH_EXISTS = "JSONB_PATH_EXISTS";
+    private static final String PATH_MATCHES = "JSONB_PATH_MATCH";
 
     private static final Set<String> VECTORS = Set.of("COSINE_DISTANCE", "L2_DISTANCE", "NEGATIVE_INNER_PRODUCT");
 
@@ -39,6 +41,8 @@ final class OperatorCalls {
             case DynamoSqlLexer.CONTAINING -> "ARRAYCONTAINS";
             case DynamoSqlLexer.CONTAINED -> "ARRAYCONTAINED";
             case DynamoSqlLexer.DELETING -> "JSONB_DELETE_PATH";
+            case DynamoSqlLexer.PATH_EXISTS -> PATH_EXISTS;
+            case DynamoSqlLexer.PATH_MATCHES -> PATH_MATCHES;
             case DynamoSqlLexer.COSINE_DISTANCE -> "COSINE_DISTANCE";
             case DynamoSqlLexer.L2_DISTANCE -> "L2_DISTANCE";
             case DynamoSqlLexer.INNER_PRODUCT -> "NEGATIVE_INNER_PRODUCT";
@@ -57,6 +61,10 @@ final class OperatorCalls {
     static Expression binary(String function, Position position, Expression left, Expression right) {
         if (VECTORS.contains(function)) {
             return call(function, position, vector(left), vector(right));
+        }
+        if (function.equals(PATH_EXISTS) || function.equals(PATH_MATCHES)) {
+            Expression none = new Expression.StringLiteral("{}", position);
+            return call(function, position, left, right, none, new Expression.BooleanLiteral(true, position));
         }
         return function.startsWith("ARRAY")
                 ? call(function, position, array(left, right), array(right, left))

@@ -30,7 +30,7 @@ final class SourceTokens {
         lexer.setCharPositionInLine(column - 1);
         List<Token> tokens = new ArrayList<>();
         for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
-            tokens.add(token);
+            tokens.addAll(parts(token, tokens));
         }
         return tokens;
     }
@@ -51,12 +51,14 @@ final class SourceTokens {
                 continue;
             }
             BadTokens.check(token);
-            guard.accept(token);
-            if (type == DynamoSqlLexer.PARAMETER) {
-                parameters.put(token, parameters.size());
+            for (Token part : parts(token, tokens)) {
+                guard.accept(part);
+                if (part.getType() == DynamoSqlLexer.PARAMETER) {
+                    parameters.put(part, parameters.size());
+                }
+                ((CommonToken) part).setTokenIndex(tokens.size());
+                tokens.add(part);
             }
-            ((CommonToken) token).setTokenIndex(tokens.size());
-            tokens.add(token);
             hintMayFollow = type == DynamoSqlLexer.SELECT || opening && takesHint(type);
             opening &= belongsToExplain(type);
         }
@@ -65,6 +67,30 @@ final class SourceTokens {
         }
         tokens.add(endAfter(tokens.get(tokens.size() - 1), token));
         return new SourceTokens(tokens, parameters);
+    }
+
+    /** {@code @?} and {@code @@} are operators behind an operand only. Elsewhere they are the absolute value of a parameter or an absolute value. */
+    private static List<Token> parts(Token token, List<Token> before) {
+        int type = token.getType();
+        if (type != DynamoSqlLexer.PATH_EXISTS && type != DynamoSqlLexer.PATH_MATCHES
+                || !before.isEmpty() && isOperand(before.get(before.size() - 1).getType())) {
+            return List.of(token);
+        }
+        CommonToken first = new CommonToken(token);
+        first.setType(DynamoSqlLexer.ABSOLUTE);
+        first.setStopIndex(token.getStartIndex());
+        CommonToken second = new CommonToken(token);
+        second.setType(type == DynamoSqlLexer.PATH_EXISTS ? DynamoSqlLexer.PARAMETER : DynamoSqlLexer.ABSOLUTE);
+        second.setStartIndex(token.getStopIndex());
+        second.setCharPositionInLine(token.getCharPositionInLine() + 1);
+        return List.of(first, second);
+    }
+
+    private static boolean isOperand(int type) {
+        String word = SqlKeywords.word(type);
+        return word == null
+                ? NestingGuard.endsOperand(type)
+                : type == DynamoSqlLexer.END || !SqlKeywords.isReserved(word);
     }
 
     /** Whether a hint may follow a token at the start of a statement. Elsewhere the words may be names of columns and functions. */

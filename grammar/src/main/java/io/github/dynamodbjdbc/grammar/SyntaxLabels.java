@@ -183,6 +183,8 @@ final class SyntaxLabels {
                     CONTAINING,
                     CONTAINED,
                     DELETING,
+                    PATH_EXISTS,
+                    PATH_MATCHES,
                     COSINE_DISTANCE,
                     L2_DISTANCE,
                     INNER_PRODUCT,

@@ -118,14 +118,14 @@ public final class FunctionMetadata {
     private static SqlType type(ArgumentKind kind) {
         return SqlType.of(
                 switch (kind) {
-                    case TEXT, WRITTEN, UNIT, INTERVAL -> ColumnType.VARCHAR;
+                    case TEXT, PATH, WRITTEN, UNIT, INTERVAL -> ColumnType.VARCHAR;
                     case BINARY -> ColumnType.VARBINARY;
                     case NUMBER -> ColumnType.NUMERIC;
                     case DATE -> ColumnType.DATE;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case CONDITION -> ColumnType.BOOLEAN;
                     case LIST, SET, ARRAY, VECTOR -> ColumnType.LIST;
-                    case TEXT_OR_BINARY, ANY, JSON, ATTRIBUTE, KEY -> ColumnType.VARIANT;
+                    case TEXT_OR_BINARY, ANY, JSON, JSON_TEXT, ATTRIBUTE, KEY -> ColumnType.VARIANT;
                 },
                 Documents.JSON);
     }

@@ -45,8 +45,9 @@ options {
         };
     }
 
-    private boolean isOfCollection() {
-        return _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT).startsWith("COLL_");
+    private boolean takesQuery() {
+        String name = _input.LT(1).getText().toUpperCase(java.util.Locale.ROOT);
+        return name.startsWith("COLL_") || name.equals("JSON_ARRAY");
     }
 
     /** VALUE may also be the name of an attribute, with which an expression begins. */
@@ -299,13 +300,27 @@ tablePrimary
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? UNNEST LPAREN expression ( COMMA expression )+ RPAREN ( WITH ORDINALITY )? tableAlias? # unnestTogether
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
-    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* ( COMMA namedArgument )* | namedArgument ( COMMA namedArgument )* )? RPAREN
+      ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? JSON_TABLE LPAREN json = expression COMMA path = string ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
+      jsonColumns ( ( ERROR | EMPTY ARRAY? ) ON ERROR )? RPAREN tableAlias? # jsonTable
     | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
     | valueInFrom navigation* tableAlias? ( AT identifier )? # valueItem
     | ( NULL | MISSING ) AS identifier ( AT identifier )? # absentItem
+    ;
+
+jsonColumns
+    : COLUMNS LPAREN jsonColumn ( COMMA jsonColumn )* RPAREN
+    ;
+
+jsonColumn
+    : identifier FOR ORDINALITY # ordinalityColumn
+    | NESTED PATH? string ( AS identifier )? jsonColumns # nestedColumns
+    | identifier typeName EXISTS ( PATH string )? jsonClause* # existsColumn
+    | identifier typeName ( FORMAT JSON )? ( PATH string )? jsonClause* # valueColumn
     ;
 
 tableSample
@@ -377,6 +392,7 @@ expression
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
     | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
     | expression IS NOT? form = identifier? NORMALIZED # isNormalized
+    | expression IS NOT? JSON ( VALUE | SCALAR | ARRAY | OBJECT )? ( ( WITH | WITHOUT ) UNIQUE KEYS? )? # isJson
     | expression IS NOT? typeName # isType
     | expression ( ISNULL | NOTNULL ) # isNull
     | NOT expression # not
@@ -418,7 +434,7 @@ valueExpression
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
-    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING | PATH_EXISTS | PATH_MATCHES
         | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
     ;
 
@@ -511,10 +527,13 @@ function
     | ( CEIL | CEILING | FLOOR ) LPAREN expression TO unit RPAREN # roundToUnit
     | ( TIMESTAMPADD | TIMESTAMPDIFF ) LPAREN unit COMMA expression COMMA expression RPAREN # timestampFunction
     | CONVERT LPAREN converted RPAREN # convert
-    | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
-    | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
+    | identifier LPAREN namedValue ( COMMA namedValue )* jsonClause* RPAREN
+      ( FILTER LPAREN WHERE filter = expression RPAREN )? ( OVER ( identifier | windowSpecification ) )? # jsonObject
+    | identifier LPAREN ( expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? )? jsonClause+ RPAREN
+      ( FILTER LPAREN WHERE filter = expression RPAREN )? ( OVER ( identifier | windowSpecification ) )? # jsonCall
+    | identifier LPAREN ( expression COMMA )* namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
-    | {isOfCollection()}? functionName LPAREN query RPAREN # queryCall
+    | {takesQuery()}? functionName LPAREN query RPAREN # queryCall
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
       nullTreatment?
@@ -536,8 +555,29 @@ converted
     ;
 
 namedValue
-    : string COLON expression
-    | KEY? string VALUE expression
+    : KEY name = valueExpression VALUE value = expression ( FORMAT JSON )?
+    | name = valueExpression ( COLON | VALUE ) value = expression ( FORMAT JSON )?
+    ;
+
+/** The words in the parentheses of SQL/JSON's functions; each function has some of them. */
+jsonClause
+    : PASSING jsonVariable ( COMMA jsonVariable )* # passing
+    | RETURNING typeName ( FORMAT JSON )? # jsonReturning
+    | ( WITHOUT | WITH ( CONDITIONAL | UNCONDITIONAL )? ) ARRAY? WRAPPER # wrapper
+    | ( KEEP | OMIT ) QUOTES ( ON SCALAR identifier )? # quotes
+    | jsonBehavior ON ( EMPTY | ERROR ) # behavior
+    | ( NULL | ABSENT ) ON NULL # onNull
+    | ( WITH | WITHOUT ) UNIQUE KEYS? # unique
+    ;
+
+jsonVariable
+    : expression AS anyIdentifier
+    ;
+
+jsonBehavior
+    : ERROR | NULL | TRUE | FALSE | UNKNOWN
+    | EMPTY ( ARRAY | OBJECT )?
+    | DEFAULT expression
     ;
 
 namedArgument
@@ -774,18 +814,18 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | BREADTH | CALL | CAST | CATALOG | CEIL | CEILING
-    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CORRESPONDING | CREATE | CUBE
+    : ABSENT | ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | BREADTH | CALL | CAST | CATALOG | CEIL | CEILING
+    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONDITIONAL | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CORRESPONDING | CREATE | CUBE
     | CURRENT | CYCLE | D | DATE | DECLARATIONS | DEFAULT | DELETE
-    | DEPTH | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
+    | DEPTH | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | EMPTY | ENABLE | ERROR | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | IMPORT | IMPORTS | INCLUDE | INDEX | INDEXES | INSERT
-    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
-    | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OF | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
-    | PIVOT | PLACING | PLAN | POLICY | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPEATABLE | REPLACE | REPLICA | REPLICAS | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALING | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | INTERVAL | JSON | JSON_TABLE | KEEP | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NESTED | NEW
+    | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT | OF | OJ | OLD | OMIT | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PASSING | PATH
+    | PIVOT | PLACING | PLAN | POLICY | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | QUOTES | RANGE | RECURSIVE
+    | RELEASE | REPEATABLE | REPLACE | REPLICA | REPLICAS | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCALING | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
-    | VALUE | VARYING | VECTOR | WITHOUT | WORK | WORKLOAD | ZONE
+    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNCONDITIONAL | UNIQUE | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
+    | VALUE | VARYING | VECTOR | WITHOUT | WORK | WORKLOAD | WRAPPER | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

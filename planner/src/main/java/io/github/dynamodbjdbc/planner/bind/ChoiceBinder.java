@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
@@ -102,6 +103,17 @@ final class ChoiceBinder {
         ExpressionScope expressions = arguments.expressions();
         RexNode condition = expressions.condition(arguments.get(0), arguments.name());
         return choose(expressions, List.of(condition), arguments.alternatives(1), arguments.position());
+    }
+
+    static RexNode ifError(CallArguments arguments) {
+        ExpressionScope expressions = arguments.expressions();
+        List<RexNode> values = List.of(arguments.rex(0), arguments.rex(1));
+        if (Rex.isNull(values.get(1))) {
+            return expressions.rex().call(CastOperators.ATTEMPT, values.get(0));
+        }
+        RelDataType type = common(expressions.rex(), "IF_ERROR", values, arguments.position());
+        List<RexNode> alike = alike(expressions, type, values, arguments.position());
+        return expressions.rex().call(CastOperators.IF_ERROR, alike.get(0), alike.get(1));
     }
 
     static RexNode nvl2(CallArguments arguments) {

@@ -57,9 +57,9 @@ final class FunctionBinder {
             if (percentiles != null) {
                 return expressions.bind(percentiles).rex();
             }
-            Expression document = JsonOperators.objectOfRows(call, name);
-            if (document != null) {
-                return expressions.bind(document).rex();
+            Expression collected = JsonAggregates.collected(call, name);
+            if (collected != null) {
+                return expressions.bind(collected).rex();
             }
             return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
@@ -180,6 +180,7 @@ final class FunctionBinder {
                 arguments.expressions().scope().block().withoutSets("COALESCE", () -> ChoiceBinder.coalesce(arguments));
             case NULLIF -> ChoiceBinder.nullIf(arguments);
             case IF -> ChoiceBinder.conditional(arguments);
+            case IF_ERROR -> ChoiceBinder.ifError(arguments);
             case NVL2 -> ChoiceBinder.nvl2(arguments);
             case GREATEST -> ChoiceBinder.extreme(arguments, true);
             case LEAST -> ChoiceBinder.extreme(arguments, false);

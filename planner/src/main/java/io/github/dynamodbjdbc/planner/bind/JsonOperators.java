@@ -1,7 +1,5 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.grammar.ast.Expression;
-import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.function.CollectionKind;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
@@ -34,27 +32,5 @@ final class JsonOperators {
     private static boolean isJson(RexNode value, boolean orList) {
         CollectionKind kind = DocumentOperators.kind(value);
         return CollectionKind.isJson(kind) || orList && kind == CollectionKind.LIST;
-    }
-
-    /** JSON_OBJECT_AGG as a function of the list of pairs; null for any other aggregate. */
-    static @Nullable Expression objectOfRows(Expression.FunctionCall call, String name) {
-        if (!name.equals("JSON_OBJECT_AGG") && !name.equals("JSONB_OBJECT_AGG")
-                || call.arguments().size() != 2) {
-            return null;
-        }
-        Position position = call.position();
-        Expression pairs = new Expression.FunctionCall(
-                new Identifier("ARRAY_AGG", false, position),
-                List.of(new Expression.ListValue(call.arguments(), position)),
-                call.distinct(),
-                false,
-                true,
-                false,
-                call.withinGroup(),
-                call.filter(),
-                false,
-                call.over(),
-                position);
-        return Expression.FunctionCall.of("JSONB_OF_PAIRS", List.of(pairs), position);
     }
 }

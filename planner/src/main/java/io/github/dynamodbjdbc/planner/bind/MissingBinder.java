@@ -239,7 +239,14 @@ final class MissingBinder {
                     Expression there = new Expression.Is(arguments.get(0), Expression.Test.NULL, true, call.position());
                     return chosen(choice(there, arguments));
                 }
-                case ARRAY, ATTRIBUTE_EXISTS, ATTRIBUTE_NOT_EXISTS, ATTRIBUTE_TYPE, JSON_OBJECT, ISNULL, SYNTAX -> {
+                case ARRAY,
+                        ATTRIBUTE_EXISTS,
+                        ATTRIBUTE_NOT_EXISTS,
+                        ATTRIBUTE_TYPE,
+                        IF_ERROR,
+                        JSON_OBJECT,
+                        ISNULL,
+                        SYNTAX -> {
                     return rex.bool(false);
                 }
                 default -> {}

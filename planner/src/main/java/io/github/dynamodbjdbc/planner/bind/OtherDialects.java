@@ -29,8 +29,6 @@ final class OtherDialects {
             Map.entry("ISDATE", "TRY_CAST(a AS DATE) IS NOT NULL"),
             Map.entry("ISNUMERIC", "TRY_CAST(a AS NUMERIC) IS NOT NULL"),
             Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
-            Map.entry("JSON_ARRAYAGG", "JSON_AGG(a)"),
-            Map.entry("JSON_OBJECTAGG", "JSON_OBJECT_AGG(name, a)"),
             Map.entry("JSONB_POPULATE_RECORD", "FROM JSONB_TO_RECORD(a) AS r (x INTEGER, y VARCHAR)"),
             Map.entry("JSONB_POPULATE_RECORDSET", "FROM JSONB_TO_RECORDSET(a) AS r (x INTEGER, y VARCHAR)"),
             Map.entry("JSONB_TO_RECORD", "FROM JSONB_TO_RECORD(a) AS r (x INTEGER, y VARCHAR)"),

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.function.JsonPathFunctions;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.CollectionKind;
@@ -19,6 +20,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -99,6 +101,7 @@ final class ScalarCalls {
         RelDataType type = value.getType();
         return switch (kind) {
             case TEXT -> text(value, position);
+            case PATH -> path(value, position);
             case BINARY -> binary(name, value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
@@ -112,6 +115,7 @@ final class ScalarCalls {
             case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.element(value);
             case JSON -> json(value);
+            case JSON_TEXT -> jsonText(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
             case DATE -> casts.date(value, position);
@@ -133,6 +137,25 @@ final class ScalarCalls {
         return DocumentOperators.kind(value) == CollectionKind.TEXT || value instanceof RexDynamicParam
                 ? rex.call(DocumentOperators.JSON_OF_TEXT, value)
                 : casts.element(value);
+    }
+
+    /** The text of {@code JSON '…'}: its value may be a string, which is no JSON text again. */
+    private RexNode jsonText(RexNode value) {
+        boolean parsed = value instanceof RexCall call && call.getOperator().equals(DocumentOperators.PARSE_JSON);
+        RexNode operand = parsed ? ((RexCall) value).getOperands().get(0) : value;
+        return casts.element(Types.isText(operand.getType()) ? operand : value);
+    }
+
+    private RexNode path(RexNode value, Position position) {
+        RexNode text = text(value, position);
+        if (text instanceof RexLiteral && !Rex.isNull(text)) {
+            try {
+                JsonPathFunctions.path(RexLiteral.stringValue(text));
+            } catch (QueryException e) {
+                throw new QueryException(e.kind(), String.valueOf(e.getMessage()), position, e);
+            }
+        }
+        return text;
     }
 
     RexNode list(RexNode value, Position position) {

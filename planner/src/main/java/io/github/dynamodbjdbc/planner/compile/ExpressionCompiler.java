@@ -114,7 +114,10 @@ public final class ExpressionCompiler {
 
     private static Expression code(RexCall call, List<Expression> operands) {
         if (call.getOperator().equals(CastOperators.ATTEMPT)) {
-            return attempt(operands.get(0));
+            return attempt(operands.get(0), Constant.NULL);
+        }
+        if (call.getOperator().equals(CastOperators.IF_ERROR)) {
+            return attempt(operands.get(0), operands.get(1));
         }
         if (call.getOperator() instanceof ScalarFunction function) {
             return function(function, operands);
@@ -151,13 +154,13 @@ public final class ExpressionCompiler {
         };
     }
 
-    private static Expression attempt(Expression value) {
+    private static Expression attempt(Expression value, Expression otherwise) {
         return (row, run) -> {
             try {
                 return value.evaluate(row, run);
             } catch (QueryException failure) {
                 if (failure.kind().isOfValues()) {
-                    return null;
+                    return otherwise.evaluate(row, run);
                 }
                 throw failure;
             }

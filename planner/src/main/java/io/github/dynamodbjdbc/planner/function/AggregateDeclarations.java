@@ -56,8 +56,23 @@ final class AggregateDeclarations {
                 .written("ARRAY_AGG(DISTINCT a ORDER BY b)")
                 .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY);
         group.add(
-                        "JSON_OBJECT_AGG, JSONB_OBJECT_AGG",
+                        "JSON_AGG_STRICT, JSONB_AGG_STRICT, JSON_ARRAYAGG",
+                        "a list of the values that are not NULL; `NULL ON NULL` keeps these")
+                .written("JSON_ARRAYAGG(a ORDER BY b NULL ON NULL)")
+                .aggregate("a any", "LIST", Aggregates.ARRAY_AGG, Kind.ARRAY)
+                .nulls(Nulls.PASSED_OVER);
+        group.add(
+                        "JSON_OBJECT_AGG, JSONB_OBJECT_AGG, JSON_OBJECTAGG",
                         "the document of the names with their values; of one name, the last")
+                .written("JSON_OBJECTAGG(name VALUE a)")
+                .aggregate("name any, a any", "VARIANT", Aggregates.ARRAY_AGG, Kind.ARRAY);
+        group.add("JSON_OBJECT_AGG_STRICT, JSONB_OBJECT_AGG_STRICT", "the same without members that are NULL")
+                .written("JSON_OBJECTAGG(name VALUE a ABSENT ON NULL)")
+                .aggregate("name any, a any", "VARIANT", Aggregates.ARRAY_AGG, Kind.ARRAY);
+        group.add("JSON_OBJECT_AGG_UNIQUE, JSONB_OBJECT_AGG_UNIQUE", "the same; a name that is there twice is an error")
+                .written("JSON_OBJECTAGG(name VALUE a WITH UNIQUE KEYS)")
+                .aggregate("name any, a any", "VARIANT", Aggregates.ARRAY_AGG, Kind.ARRAY);
+        group.add("JSON_OBJECT_AGG_UNIQUE_STRICT, JSONB_OBJECT_AGG_UNIQUE_STRICT", "both")
                 .aggregate("name any, a any", "VARIANT", Aggregates.ARRAY_AGG, Kind.ARRAY);
         group.add("STRING_AGG, GROUP_CONCAT", "the strings one after the other")
                 .written("STRING_AGG(DISTINCT a, separator ORDER BY b)")

@@ -6,6 +6,8 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 /** The kinds of function arguments. Signatures name them in lower case. */
 public enum ArgumentKind {
     TEXT(SqlTypeFamily.CHARACTER, true),
+    /** A path of JSON; a literal is checked before the statement runs. */
+    PATH(SqlTypeFamily.CHARACTER, true),
     BINARY(SqlTypeFamily.BINARY, true),
     TEXT_OR_BINARY(SqlTypeFamily.ANY, true),
     NUMBER(SqlTypeFamily.NUMERIC, true),
@@ -23,6 +25,8 @@ public enum ArgumentKind {
     ANY(SqlTypeFamily.ANY, false),
     /** A value of any type. Text that is written, computed or bound is JSON; stored text is a string. */
     JSON(SqlTypeFamily.ANY, false),
+    /** A value of any type. Text is JSON, which the function parses. */
+    JSON_TEXT(SqlTypeFamily.ANY, false),
     /** A value of any type, converted to text. */
     WRITTEN(SqlTypeFamily.CHARACTER, false),
     /** The name of a unit of time; the same for all rows. */

@@ -18,6 +18,10 @@ public final class CastOperators {
     public static final ScalarFunction ATTEMPT =
             Operators.one("attempt", ReturnTypes.ARG0_FORCE_NULLABLE, value -> value);
 
+    /** The first value; the second where computing the first fails. */
+    public static final ScalarFunction IF_ERROR =
+            Operators.two("ifError", ReturnTypes.ARG0_FORCE_NULLABLE, (value, other) -> value);
+
     public static final ScalarFunction TO_TEXT = Operators.one("toText", Operators.VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC =
             Operators.one("toNumeric", Operators.NUMERIC, DynamicFunctions::toNumeric);

@@ -40,6 +40,7 @@ public sealed interface FunctionMeaning {
         DECODE,
         NULLIF,
         IF,
+        IF_ERROR,
         NVL2,
         GREATEST,
         LEAST,

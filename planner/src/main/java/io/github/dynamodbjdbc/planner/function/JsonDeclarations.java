@@ -8,6 +8,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.JsonChanges;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.JsonPathFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 
 /** Functions of JSON text, and of documents and lists as PostgreSQL's {@code json} and {@code jsonb} have them. */
@@ -15,34 +16,46 @@ final class JsonDeclarations {
     private JsonDeclarations() {}
 
     static void declare(DeclaredGroup group) {
-        group.add("JSON_VALUE", "the scalar there, as a string")
-                .two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
-        group.add("JSON_QUERY", "the document or list there, as JSON text")
-                .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
-        group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
-                .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
-        group.add("JSONB_PATH_EXISTS", "whether the path leads to a value")
-                .two("a any, path text", BOOLEAN, JsonFunctions::pathExists);
-        group.add("JSONB_PATH_QUERY", "a row for each value that the path leads to")
-                .rows("a any, path text", VARIANT, (Computation.StrictOfTwo) JsonFunctions::pathQuery);
-        group.add("JSONB_PATH_QUERY_ARRAY", "the list of these values")
-                .gives(CollectionKind.JSON)
-                .two("a any, path text", VARIANT, JsonFunctions::pathQuery);
-        group.add("JSONB_PATH_QUERY_FIRST", "the first of these values; NULL if there is none")
-                .gives(CollectionKind.JSON)
-                .two("a any, path text", VARIANT, JsonFunctions::firstOfPath);
+        paths(group);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
                 .gives(CollectionKind.JSON)
                 .one("a text", VARIANT, JsonFunctions::parseJson);
         group.add("JSON_OBJECT, JSON_BUILD_OBJECT, JSONB_BUILD_OBJECT", "the document, as `{'name': a}`")
                 .written("JSON_OBJECT('name': a)")
                 .written("JSON_OBJECT(KEY 'name' VALUE a)")
+                .written("JSON_OBJECT(name VALUE a ABSENT ON NULL WITH UNIQUE KEYS)")
                 .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
                 .nulls(Nulls.COUNT);
-        group.add("JSON_ARRAY, JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
+        group.add("JSON_ARRAY", "the list without NULLs; `NULL ON NULL` keeps them")
+                .written("JSON_ARRAY(a, b NULL ON NULL)")
+                .written("JSON_ARRAY(SELECT …)")
+                .gives(CollectionKind.LIST)
+                .many("a any, …", VARIANT, JsonFunctions::listOfPresent)
+                .nulls(Nulls.COUNT);
+        group.add("JSON_BUILD_ARRAY, JSONB_BUILD_ARRAY", "the list, as `[a, b]`")
                 .gives(CollectionKind.LIST)
                 .many("a any, …", VARIANT, JsonFunctions::list)
                 .nulls(Nulls.COUNT);
+        group.add("JSON_OBJECT_OF", "the same with the two clauses: without members that are NULL, no name twice")
+                .gives(CollectionKind.JSON)
+                .many("absent any, unique any, a any, …", VARIANT, JsonChanges::object)
+                .nulls(Nulls.COUNT);
+        group.add("JSON", "the value of a JSON text, in which no name may be twice in an object if `unique` is true")
+                .written("JSON(a WITH UNIQUE KEYS)")
+                .gives(CollectionKind.JSON)
+                .one("a json text", VARIANT, JsonFunctions::parseJson)
+                .two("a json text, unique any", VARIANT, JsonFunctions::parseJson);
+        group.add("JSON_SCALAR", "JSON text, text itself in quotes")
+                .gives(CollectionKind.JSON)
+                .one("a any", VARCHAR, JsonFunctions::toJson);
+        group.add("JSON_SERIALIZE", "the JSON text of JSON")
+                .written("JSON_SERIALIZE(a RETURNING type)")
+                .one("a json text", VARCHAR, JsonFunctions::serialized);
+        group.add("JSON_CONTEXT", "a, where a function takes JSON text: a string in quotes")
+                .one("a any", VARIANT, JsonFunctions::context);
+        group.add("IS_JSON", "whether text is JSON, of a kind: `VALUE`, `SCALAR`, `ARRAY` or `OBJECT`")
+                .written("a IS [NOT] JSON [OBJECT] [WITH UNIQUE KEYS]")
+                .three("a json text, kind text, unique any", BOOLEAN, JsonFunctions::isJson);
         group.add("JSON_TYPEOF, JSONB_TYPEOF", "`object`, `array`, `string`, `number`, `boolean` or `null`")
                 .one("a any", VARCHAR, JsonFunctions::type);
         group.add("JSON_ARRAY_LENGTH, JSONB_ARRAY_LENGTH", "how many elements the list or JSON array has")
@@ -71,6 +84,58 @@ final class JsonDeclarations {
         group.add("JSONB_PRETTY", "JSON text with a line for each member and element, four blanks deep")
                 .one("a any", VARCHAR, JsonFunctions::pretty);
         changes(group);
+    }
+
+    /** The results of two arguments are those of three without variables, and of four that report errors. */
+    private static void paths(DeclaredGroup group) {
+        String two = "a json text, path path";
+        String three = two + ", vars json";
+        String four = three + ", silent any";
+        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or the path fails")
+                .two(two, VARCHAR, JsonPathFunctions::jsonValue);
+        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or the path fails")
+                .two("a json text, path path = '$'", VARCHAR, JsonPathFunctions::jsonQuery);
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false if the path fails")
+                .two(two, BOOLEAN, JsonPathFunctions::jsonExists);
+        group.add("JSON_VALUE_AT", "the scalar as JSON_VALUE with clauses finds it; `empty` if there is none")
+                .written("JSON_VALUE(a, path PASSING b AS name RETURNING type DEFAULT c ON EMPTY NULL ON ERROR)")
+                .many(three, VARCHAR, JsonPathFunctions::valueAt)
+                .many(three + ", empty any", VARCHAR, JsonPathFunctions::valueAt)
+                .nulls(Nulls.COUNT);
+        group.add("JSON_QUERY_AT", "the value as JSON_QUERY with clauses finds it; `empty` if there is none")
+                .written("JSON_QUERY(a, path WITH CONDITIONAL WRAPPER EMPTY ARRAY ON EMPTY ERROR ON ERROR)")
+                .written("JSON_QUERY(a, path OMIT QUOTES)")
+                .many(three + ", form text", VARCHAR, JsonPathFunctions::queryAt)
+                .many(three + ", form text, empty any", VARCHAR, JsonPathFunctions::queryAt)
+                .nulls(Nulls.COUNT);
+        group.add("JSONB_PATH_EXISTS, JSONB_PATH_EXISTS_TZ", "whether the path leads to a value")
+                .written("a @? path")
+                .two(two, BOOLEAN, JsonPathFunctions::exists)
+                .three(three, BOOLEAN, JsonPathFunctions::exists)
+                .four(four, BOOLEAN, JsonPathFunctions::exists);
+        group.add(
+                        "JSONB_PATH_MATCH, JSONB_PATH_MATCH_TZ",
+                        "whether the condition that the path is, is true; NULL if it is unknown")
+                .written("a @@ path")
+                .two(two, BOOLEAN, JsonPathFunctions::match)
+                .three(three, BOOLEAN, JsonPathFunctions::match)
+                .four(four, BOOLEAN, JsonPathFunctions::match);
+        group.add("JSONB_PATH_QUERY, JSONB_PATH_QUERY_TZ", "a row for each value that the path leads to")
+                .rows(two, VARIANT, (Computation.StrictOfTwo) JsonPathFunctions::query)
+                .rows(three, VARIANT, (Computation.StrictOfThree) JsonPathFunctions::query)
+                .rows(four, VARIANT, (Computation.StrictOfFour) JsonPathFunctions::query);
+        group.add("JSONB_PATH_QUERY_ARRAY, JSONB_PATH_QUERY_ARRAY_TZ", "the list of these values")
+                .gives(CollectionKind.JSON)
+                .two(two, VARIANT, JsonPathFunctions::query)
+                .three(three, VARIANT, JsonPathFunctions::query)
+                .four(four, VARIANT, JsonPathFunctions::query);
+        group.add(
+                        "JSONB_PATH_QUERY_FIRST, JSONB_PATH_QUERY_FIRST_TZ",
+                        "the first of these values; NULL if there is none")
+                .gives(CollectionKind.JSON)
+                .two(two, VARIANT, JsonPathFunctions::first)
+                .three(three, VARIANT, JsonPathFunctions::first)
+                .four(four, VARIANT, JsonPathFunctions::first);
     }
 
     private static void changes(DeclaredGroup group) {
@@ -118,6 +183,7 @@ final class JsonDeclarations {
                 .two("a any, in_arrays any", VARIANT, JsonChanges::stripped);
         group.add("JSONB_OF_PAIRS", "the document of such pairs, as `JSON_OBJECT_AGG` makes it; NULL for an empty list")
                 .gives(CollectionKind.JSON)
-                .one("pairs array", VARIANT, JsonChanges::ofPairs);
+                .one("pairs array", VARIANT, JsonChanges::ofPairs)
+                .three("pairs array, unique any, strict any", VARIANT, JsonChanges::ofPairs);
     }
 }

@@ -43,6 +43,9 @@ final class ValueDeclarations {
         group.add("NVL2", "b if a is not NULL, else c")
                 .expanded("a any, b any, c any", COMMON, Expansion.NVL2)
                 .nulls(Nulls.COUNT);
+        group.add("IF_ERROR", "a, or b where computing a fails because of a value")
+                .expanded("a any, b any", COMMON, Expansion.IF_ERROR)
+                .nulls(Nulls.COUNT);
         group.add("IF, IIF", "a if the condition is true, else b")
                 .expanded("condition, a any, b any", COMMON, Expansion.IF)
                 .nulls(Nulls.COUNT);

@@ -32,12 +32,8 @@ final class JsonCalls {
                         json -> Numbers.cell(array(json).size()));
             case "JSON_EXTRACT_PATH" -> path(StaticType.DYNAMIC, arguments);
             case "JSON_EXTRACT_PATH_TEXT" -> path(StaticType.TEXT, arguments);
-            case "JSON_PATH_EXISTS" -> places(StaticType.BOOLEAN, arguments, found -> new Datum.Bool(!found.isEmpty()));
-            case "JSON_PATH_QUERY_ARRAY" -> places(StaticType.DYNAMIC, arguments, Datum.Sequence::new);
-            case "JSON_PATH_QUERY_FIRST" ->
-                places(StaticType.DYNAMIC, arguments, found -> found.isEmpty() ? null : found.get(0));
             case "JSON_BUILD_OBJECT" -> binder.bind(object(arguments));
-            case "JSON_BUILD_ARRAY", "JSON_ARRAY" ->
+            case "JSON_BUILD_ARRAY" ->
                 binder.bind(new Expression.ListValue(arguments, arguments.get(0).position()));
             case "ARRAY_LENGTH", "ARRAY_UPPER" -> dimension(arguments, length -> length);
             case "ARRAY_LOWER" -> dimension(arguments, length -> 1);
@@ -60,7 +56,10 @@ final class JsonCalls {
             case "ARRAY_CAT" -> both(arguments);
             case "TRIM_ARRAY" -> trimmed(arguments);
             case "ARRAY_REVERSE" -> ofList(StaticType.LIST, arguments, JsonCalls::reversed);
-            default -> null;
+            default -> {
+                Bound path = new JsonPathCalls(binder).bind(name, arguments);
+                yield path == null ? new JsonClauseCalls(binder).bind(name, arguments) : path;
+            }
         };
     }
 
@@ -78,8 +77,8 @@ final class JsonCalls {
             case "JSON_OBJECT_VALUES" -> calls.rows(StaticType.DYNAMIC, arguments, json -> members(object(json)));
             case "JSON_OBJECT_VALUES_TEXT" ->
                 calls.rows(StaticType.TEXT, arguments, json -> texts(members(object(json))));
-            case "JSON_PATH_QUERY" -> {
-                Bound found = calls.places(StaticType.LIST, arguments, Datum.Sequence::new);
+            case "JSON_PATH_QUERY", "JSON_PATH_QUERY_TZ" -> {
+                Bound found = new JsonPathCalls(binder).list(arguments);
                 yield new TableFunction(StaticType.DYNAMIC, Trait.NONE, found.evaluation());
             }
             case "GENERATE_SUBSCRIPTS" -> calls.subscripts(arguments);
@@ -113,16 +112,6 @@ final class JsonCalls {
                     ? function.of(CollectionCasts.parsed(json))
                     : null;
         });
-    }
-
-    private Bound places(StaticType kind, List<Expression> arguments, OfList result) {
-        if (!(arguments.get(1) instanceof Expression.StringLiteral path)) {
-            throw new UnsupportedForOracle("a path that is not written");
-        }
-        return of(
-                kind,
-                arguments.subList(0, 1),
-                json -> json == null ? null : result.of(JsonPlaces.find(json, path.value())));
     }
 
     private TableFunction rows(StaticType kind, List<Expression> arguments, Rows function) {
@@ -385,7 +374,7 @@ final class JsonCalls {
         throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");
     }
 
-    private static String type(@Nullable Datum json) {
+    static String type(@Nullable Datum json) {
         if (json == null || json instanceof Datum.Null) {
             return "null";
         } else if (json instanceof Datum.Document) {

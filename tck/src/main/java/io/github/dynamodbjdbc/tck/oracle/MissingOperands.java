@@ -18,6 +18,7 @@ final class MissingOperands {
             "GROUPING_ID",
             "IF",
             "IIF",
+            "IF_ERROR",
             "IF_NOT_EXISTS",
             "ISNULL",
             "JSON_OBJECT",

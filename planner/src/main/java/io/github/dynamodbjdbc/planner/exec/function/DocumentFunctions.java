@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -35,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocumentFunctions {
     private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory UNIQUE_NAMES = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
     private static final AttributePath VALUE = AttributePath.of("value");
     private static final Term.Attribute ATTRIBUTE = new Term.Attribute(VALUE, null);
     private static final BigDecimal LAST_MILLIS = BigDecimal.valueOf(Long.MAX_VALUE / 1000);
@@ -168,7 +172,12 @@ public final class DocumentFunctions {
     }
 
     static @Nullable Object parse(String text) {
-        try (JsonParser parser = JSON.createParser(text)) {
+        return parse(text, false);
+    }
+
+    /** @param unique whether a name that is twice in an object is an error */
+    static @Nullable Object parse(String text, boolean unique) {
+        try (JsonParser parser = (unique ? UNIQUE_NAMES : JSON).createParser(text)) {
             parser.nextToken();
             Object value = read(parser);
             if (parser.nextToken() != null) {

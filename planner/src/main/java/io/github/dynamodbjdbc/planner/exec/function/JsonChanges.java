@@ -261,6 +261,15 @@ public final class JsonChanges {
 
     /** A list of pairs as a document; null for an empty list. Names become text; of several equal ones, the last counts. */
     public static @Nullable Object ofPairs(Object pairs) {
+        return ofPairs(pairs, false, false);
+    }
+
+    /**
+     * @param unique whether a name that is there twice is an error
+     * @param strict whether members that are NULL are left out
+     */
+    public static @Nullable Object ofPairs(Object pairs, Object unique, Object strict) {
+        Set<String> names = new HashSet<>();
         Map<Object, @Nullable Object> document = new LinkedHashMap<>();
         for (Object pair : (List<?>) pairs) {
             if (!(pair instanceof List<?> parts) || parts.size() != 2) {
@@ -270,9 +279,44 @@ public final class JsonChanges {
             if (Values.isNull(parts.get(0))) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
             }
-            document.put(DynamicFunctions.toText(parts.get(0)), parts.get(1));
+            String name = DynamicFunctions.toText(parts.get(0));
+            if (Boolean.TRUE.equals(unique) && !names.add(name)) {
+                throw twice(name);
+            }
+            if (!Boolean.TRUE.equals(strict) || !Values.isNull(parts.get(1))) {
+                document.put(name, parts.get(1));
+            }
         }
-        return document.isEmpty() ? null : Collections.unmodifiableMap(document);
+        return ((List<?>) pairs).isEmpty() ? null : Collections.unmodifiableMap(document);
+    }
+
+    private static QueryException twice(@Nullable String name) {
+        return new QueryException(ErrorKind.INVALID_VALUE, "the name " + name + " is in a JSON object twice");
+    }
+
+    /**
+     * The document of names and values.
+     *
+     * @param arguments whether members that are NULL are left out, whether a name that is there twice is an error, then names and values in turn
+     */
+    public static Object object(@Nullable Object[] arguments) {
+        boolean absent = Boolean.TRUE.equals(arguments[0]);
+        boolean unique = Boolean.TRUE.equals(arguments[1]);
+        Set<String> names = new HashSet<>();
+        Map<String, @Nullable Object> document = new LinkedHashMap<>();
+        for (int i = 2; i + 1 < arguments.length; i += 2) {
+            String name = DynamicFunctions.toText(arguments[i]);
+            if (name == null) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
+            }
+            if (!names.add(name) && unique) {
+                throw twice(name);
+            }
+            if (!absent || !Values.isNull(arguments[i + 1])) {
+                document.put(name, DynamicFunctions.canonical(arguments[i + 1]));
+            }
+        }
+        return Collections.unmodifiableMap(document);
     }
 
     private static List<?> elements(@Nullable Object value) {

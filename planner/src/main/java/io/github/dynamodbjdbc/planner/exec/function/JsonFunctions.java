@@ -31,39 +31,6 @@ public final class JsonFunctions {
         return DocumentFunctions.parse(text);
     }
 
-    /** The scalar at that path as text; null if there is nothing, or a document or list. */
-    public static @Nullable String jsonValue(Object json, Object path) {
-        Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
-        return isContainer(found) ? null : Values.text(found);
-    }
-
-    /** The document or list at that path as JSON text; null if there is nothing, or a scalar. */
-    public static @Nullable String jsonQuery(Object json, Object path) {
-        Object found = JsonPath.of(Arguments.text(path)).find(parsed(json));
-        return isContainer(found) ? Values.json(found) : null;
-    }
-
-    /** Whether that path finds a value; a JSON null is one. */
-    public static boolean jsonExists(Object json, Object path) {
-        return JsonPath.of(Arguments.text(path)).exists(parsed(json));
-    }
-
-    /** Whether the path, which may lead to several values, leads to one. */
-    public static boolean pathExists(Object json, Object path) {
-        return !JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json)).isEmpty();
-    }
-
-    /** The list of the values that the path leads to. */
-    public static Object pathQuery(Object json, Object path) {
-        return JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
-    }
-
-    /** The first value that the path leads to; null if there is none. */
-    public static @Nullable Object firstOfPath(Object json, Object path) {
-        List<?> found = JsonPath.ofSeveral(Arguments.text(path)).findAll(parsed(json));
-        return found.isEmpty() ? null : found.get(0);
-    }
-
     /** JSON text in lines, with the format of PostgreSQL's function. */
     public static String pretty(Object json) {
         StringBuilder text = new StringBuilder();
@@ -114,6 +81,42 @@ public final class JsonFunctions {
     /** The JSON text of any value. */
     public static String toJson(Object value) {
         return Values.json(DynamicFunctions.canonical(value));
+    }
+
+    /** A list of the values that are not NULL. */
+    public static Object listOfPresent(@Nullable Object[] values) {
+        return Arrays.stream(values).filter(value -> !Values.isNull(value)).toList();
+    }
+
+    /** The value, a string as JSON text. */
+    public static Object context(Object value) {
+        return value instanceof String ? Values.json(value) : value;
+    }
+
+    /** The JSON text of the value of a JSON text. */
+    public static String serialized(Object json) {
+        return Values.json(parseJson(json));
+    }
+
+    /** The value of a JSON text, in which no name may be twice in an object if unique is true. */
+    public static @Nullable Object parseJson(Object json, Object unique) {
+        return json instanceof String text ? DocumentFunctions.parse(text, Boolean.TRUE.equals(unique)) : json;
+    }
+
+    /** @param kind VALUE, SCALAR, ARRAY or OBJECT */
+    public static boolean isJson(Object json, Object kind, Object unique) {
+        Object value;
+        try {
+            value = parseJson(json, unique);
+        } catch (QueryException e) {
+            return false;
+        }
+        return switch ((String) kind) {
+            case "SCALAR" -> !isContainer(value);
+            case "ARRAY" -> isContainer(value) && !(value instanceof Map);
+            case "OBJECT" -> value instanceof Map;
+            default -> true;
+        };
     }
 
     /** A list of the values. */

@@ -121,10 +121,68 @@ final class DocumentTexts {
             case 5 -> "(" + jsonb(depth) + dice.oneOf(" @> '{\"a\": 1}'", " @> '[\"a\"]'", " <@ '{}'") + ")";
             case 6 -> "JSONB_SET(" + jsonb(depth) + ", " + steps + ", " + dice.oneOf("'1'", "'null'", path()) + ")";
             case 7 -> "JSON_STRIP_NULLS(" + jsonb(depth) + ")";
-            case 8 -> "JSONB_PATH_EXISTS(" + jsonb(depth) + dice.oneOf(", '$.a')", ", '$.*[*]')", ", '$.a.b')");
+            case 8 -> pathTest(depth);
             default ->
-                "JSONB_PATH_QUERY_" + dice.oneOf("ARRAY(", "FIRST(") + jsonb(depth)
-                        + dice.oneOf(", '$.a[*]')", ", '$.*')", ", '$.b[last]')", ", '$[0].a')");
+                "JSONB_PATH_QUERY_" + dice.oneOf("ARRAY(", "FIRST(") + jsonb(depth) + ", '" + pathOfJson(2) + "')";
+        };
+    }
+
+    private String pathTest(int depth) {
+        return switch (dice.below(8)) {
+            case 4 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "'" + ofValues() + ")";
+            case 5 ->
+                "JSON_QUERY(" + jsonb(depth) + ", '" + pathOfJson(1) + "'"
+                        + dice.oneOf(" WITH WRAPPER", " WITH CONDITIONAL WRAPPER", " OMIT QUOTES")
+                        + dice.oneOf("", " EMPTY ARRAY ON EMPTY", " EMPTY OBJECT ON ERROR") + ")";
+            case 6 ->
+                path() + " IS " + dice.oneOf("", "NOT ") + "JSON" + dice.oneOf("", " OBJECT", " ARRAY", " SCALAR");
+            case 7 ->
+                dice.oneOf("JSON_OBJECT('a': ", "JSON_OBJECT('b' VALUE ") + path() + ", 'c': " + scalar()
+                        + " ABSENT ON NULL)";
+            case 0 -> "JSONB_PATH_MATCH(" + jsonb(depth) + ", '" + conditionOfPath("$", 1) + "')";
+            case 1 -> "JSON_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
+            case 2 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
+            default -> "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "')";
+        };
+    }
+
+    private String ofValues() {
+        return dice.oneOf("", " RETURNING NUMERIC", " RETURNING INTEGER", " RETURNING BOOLEAN")
+                + dice.oneOf("", " DEFAULT 0 ON EMPTY", " NULL ON EMPTY")
+                + dice.oneOf("", " DEFAULT 1 ON ERROR", " NULL ON ERROR");
+    }
+
+    /** A path of SQL/JSON, mostly in lax mode, which seldom fails. */
+    private String pathOfJson(int steps) {
+        StringBuilder path = new StringBuilder(dice.chance(0.1) ? "strict $" : "$");
+        for (int i = 0; i <= dice.below(steps + 1); i++) {
+            path.append(stepOfPath(steps));
+        }
+        return path.toString();
+    }
+
+    private String stepOfPath(int depth) {
+        return switch (dice.below(depth > 0 ? 10 : 6)) {
+            case 0 -> "." + dice.oneOf("a", "b", "c", "*", "**", "**{1 to 2}");
+            case 1 -> "[" + dice.oneOf("*", "0", "last", "0 to 1", "1, 0", "last - 1") + "]";
+            case 2 -> "." + dice.oneOf("type", "size") + "()";
+            case 3, 4, 5 -> dice.oneOf(".a", ".b", "[*]");
+            default -> " ? (" + conditionOfPath("@", depth - 1) + ")";
+        };
+    }
+
+    private String conditionOfPath(String value, int depth) {
+        String operand = value + dice.oneOf("", ".a", ".b", ".a[*]", "[0]");
+        return switch (dice.below(depth > 0 ? 8 : 4)) {
+            case 0 -> operand + " starts with \"" + dice.oneOf("a", "x", "") + "\"";
+            case 4 -> "!(" + conditionOfPath(value, depth - 1) + ")";
+            case 5 -> "(" + conditionOfPath(value, depth - 1) + ") is unknown";
+            case 6 -> "exists(" + operand + stepOfPath(0) + ")";
+            case 7 ->
+                conditionOfPath(value, depth - 1) + dice.oneOf(" && ", " || ") + conditionOfPath(value, depth - 1);
+            default ->
+                operand + dice.oneOf("", " + 1", " * 2") + " " + dice.oneOf("==", "!=", "<", "<=", ">", ">=") + " "
+                        + dice.oneOf("0", "1", "1.5", "\"a\"", "\"x\"", "true", "null", value + ".b");
         };
     }
 

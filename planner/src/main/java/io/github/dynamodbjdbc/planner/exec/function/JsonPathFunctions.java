@@ -1,0 +1,234 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.grammar.jsonpath.JsonPath;
+import io.github.dynamodbjdbc.grammar.jsonpath.JsonPathSyntaxException;
+import io.github.dynamodbjdbc.grammar.jsonpath.JsonPaths;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Functions that evaluate a path over JSON text, a document or a list. No method takes NULL. */
+public final class JsonPathFunctions {
+    private static final int CACHED = 200;
+    private static final Map<String, JsonPath> PATHS = new ConcurrentHashMap<>();
+
+    private JsonPathFunctions() {}
+
+    /**
+     * The path that a text means.
+     *
+     * @throws QueryException INVALID_ARGUMENT if it means none
+     */
+    public static JsonPath path(Object path) {
+        String text = Arguments.text(path);
+        JsonPath known = PATHS.get(text);
+        if (known == null) {
+            try {
+                known = JsonPaths.parse(text);
+            } catch (JsonPathSyntaxException e) {
+                throw new QueryException(
+                        ErrorKind.INVALID_ARGUMENT, "'" + text + "' is no path of JSON: " + e.getMessage(), null, e);
+            }
+            known.patterns()
+                    .forEach(each ->
+                            PatternFunctions.regexpLike("", each.pattern(), PathItems.regexFlags(each.flags())));
+            if (PATHS.size() >= CACHED) {
+                PATHS.clear();
+            }
+            PATHS.put(text, known);
+        }
+        return known;
+    }
+
+    /** Whether the path leads to a value. */
+    public static boolean exists(Object json, Object path) {
+        return Boolean.TRUE.equals(exists(json, path, Map.of(), false));
+    }
+
+    public static boolean exists(Object json, Object path, Object variables) {
+        return Boolean.TRUE.equals(exists(json, path, variables, false));
+    }
+
+    /** @return null if the path fails and silent is true */
+    public static @Nullable Boolean exists(Object json, Object path, Object variables, Object silent) {
+        try {
+            return run(json, path, variables).exists();
+        } catch (PathFailure e) {
+            return silenced(e, silent);
+        }
+    }
+
+    /** Whether the path's condition is true; null if it is unknown. */
+    public static @Nullable Boolean match(Object json, Object path) {
+        return match(json, path, Map.of(), false);
+    }
+
+    public static @Nullable Boolean match(Object json, Object path, Object variables) {
+        return match(json, path, variables, false);
+    }
+
+    /** @return null also if the path fails, or leads to anything but a boolean, and silent is true */
+    public static @Nullable Boolean match(Object json, Object path, Object variables, Object silent) {
+        List<?> found = query(json, path, variables, silent);
+        Object only = found.size() == 1 ? found.get(0) : found;
+        if (only instanceof Boolean truth) {
+            return truth;
+        }
+        return Values.isNull(only)
+                ? null
+                : silenced(
+                        PathFailure.of("the path leads to " + found.size() + " values, and not to a boolean"), silent);
+    }
+
+    /** The list of the values that the path leads to. */
+    public static List<?> query(Object json, Object path) {
+        return query(json, path, Map.of(), false);
+    }
+
+    public static List<?> query(Object json, Object path, Object variables) {
+        return query(json, path, variables, false);
+    }
+
+    /** If the path fails and silent is true, the values before that. */
+    public static List<?> query(Object json, Object path, Object variables, Object silent) {
+        List<@Nullable Object> found = new ArrayList<>();
+        try {
+            run(json, path, variables).find(item -> found.add(PathItems.result(item)));
+        } catch (PathFailure e) {
+            silenced(e, silent);
+        }
+        return Collections.unmodifiableList(found);
+    }
+
+    /** The first value that the path leads to; null if there is none. */
+    public static @Nullable Object first(Object json, Object path) {
+        return first(json, path, Map.of(), false);
+    }
+
+    public static @Nullable Object first(Object json, Object path, Object variables) {
+        return first(json, path, variables, false);
+    }
+
+    public static @Nullable Object first(Object json, Object path, Object variables, Object silent) {
+        List<?> found = query(json, path, variables, silent);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    /** The scalar at the path as text; null if there is none, and if there are several or the path fails. */
+    public static @Nullable String jsonValue(Object json, Object path) {
+        List<?> found = queryOrNone(json, path);
+        return found.size() == 1 && !PathItems.isContainer(found.get(0)) ? Values.text(found.get(0)) : null;
+    }
+
+    /** The value at the path as JSON text; null if there is none, and if there are several or the path fails. */
+    public static @Nullable String jsonQuery(Object json, Object path) {
+        List<?> found = queryOrNone(json, path);
+        return found.size() == 1 ? Values.json(found.get(0)) : null;
+    }
+
+    /**
+     * The scalar at the path as text; null for a NULL value or path.
+     *
+     * @param arguments the value, the path, the variables; then the text if nothing is found, without which that is an error
+     */
+    public static @Nullable String valueAt(@Nullable Object[] arguments) {
+        List<?> found = foundAt(arguments);
+        if (found == null) {
+            return null;
+        } else if (found.isEmpty()) {
+            return otherwise("JSON_VALUE", arguments, 3);
+        }
+        Object only = only("JSON_VALUE", found);
+        if (PathItems.isContainer(only)) {
+            throw notOne("JSON_VALUE", "an array or object");
+        }
+        return Values.text(only);
+    }
+
+    /**
+     * The value at the path as JSON text; null for a NULL value or path.
+     *
+     * @param arguments the value, the path, the variables, the form, which is NONE, ALWAYS, CONDITIONAL or SCALAR, and UNQUOTED; then the text if
+     *     nothing is found, without which that is an error
+     */
+    public static @Nullable String queryAt(@Nullable Object[] arguments) {
+        List<?> found = foundAt(arguments);
+        if (found == null) {
+            return null;
+        } else if (found.isEmpty()) {
+            return otherwise("JSON_QUERY", arguments, 4);
+        }
+        String form = String.valueOf(arguments[3]);
+        if (form.equals("ALWAYS") || form.equals("CONDITIONAL") && found.size() > 1) {
+            return Values.json(found);
+        }
+        Object only = only("JSON_QUERY", found);
+        if (form.equals("SCALAR") && PathItems.isContainer(only)) {
+            throw notOne("JSON_VALUE", "an array or object");
+        }
+        boolean unquoted = form.endsWith("UNQUOTED") && PathItems.kind(only) == PathItems.Kind.STRING;
+        return unquoted ? Values.text(only) : Values.json(only);
+    }
+
+    private static @Nullable List<?> foundAt(@Nullable Object[] arguments) {
+        Object json = arguments[0];
+        Object path = arguments[1];
+        Object variables = arguments[2];
+        return json == null || path == null || variables == null ? null : query(json, path, variables);
+    }
+
+    private static @Nullable Object only(String function, List<?> found) {
+        if (found.size() > 1) {
+            throw notOne(function, found.size() + " values");
+        }
+        return found.get(0);
+    }
+
+    private static QueryException notOne(String function, String found) {
+        return new QueryException(ErrorKind.INVALID_VALUE, function + " finds " + found);
+    }
+
+    /** An error for ERROR ON EMPTY, which ON ERROR does not take for one of its own. */
+    private static @Nullable String otherwise(String function, @Nullable Object[] arguments, int index) {
+        if (arguments.length == index) {
+            throw new QueryException(ErrorKind.CARDINALITY, function + " finds no value");
+        }
+        Object value = arguments[index];
+        return value == null ? null : Arguments.text(value);
+    }
+
+    private static List<?> queryOrNone(Object json, Object path) {
+        List<@Nullable Object> found = new ArrayList<>();
+        try {
+            run(json, path, Map.of()).find(item -> found.add(PathItems.result(item)));
+        } catch (PathFailure e) {
+            return List.of();
+        }
+        return Collections.unmodifiableList(found);
+    }
+
+    /** Whether the path finds a value; false if it fails. */
+    public static boolean jsonExists(Object json, Object path) {
+        return Boolean.TRUE.equals(exists(json, path, Map.of(), true));
+    }
+
+    private static JsonPathRun run(Object json, Object path, Object variables) {
+        if (!(JsonFunctions.parseJson(variables) instanceof Map<?, ?> map)) {
+            throw Arguments.invalid("the variables of a path are an object: a document, or its JSON text");
+        }
+        return new JsonPathRun(path(path), JsonFunctions.parseJson(json), map);
+    }
+
+    private static @Nullable Boolean silenced(PathFailure failure, Object silent) {
+        if (Boolean.TRUE.equals(silent)) {
+            return null;
+        }
+        throw failure.asError();
+    }
+}
