@@ -120,13 +120,13 @@ final class JsonTableBuilder {
             return levels.get(0).body();
         }
         QueryBody all = null;
-        for (Level level : levels) {
+        for (int i = 0; i < levels.size(); i++) {
+            Level level = levels.get(i);
             List<SelectItem> items = new ArrayList<>();
             String rows = "json_rows";
-            for (Level other : levels) {
-                for (Identifier column : other.names()) {
-                    Expression value = other == level ? name(rows, column) : new Expression.NullLiteral(position);
-                    items.add(item(value, column));
+            for (int j = 0; j < levels.size(); j++) {
+                for (Identifier column : levels.get(j).names()) {
+                    items.add(item(j == i ? name(rows, column) : new Expression.NullLiteral(position), column));
                 }
             }
             FromItem from = new FromItem.Subquery(true, query(level.body()), identifier(rows), List.of(), position);

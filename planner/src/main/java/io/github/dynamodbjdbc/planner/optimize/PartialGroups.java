@@ -83,10 +83,11 @@ final class PartialGroups {
     /** Whether all that the aggregate needs of the side are its keys and aggregates that can be combined, and its keys are few. */
     private boolean isWorthIt() {
         JoinInfo info = join.analyzeCondition();
-        double groups = Math.max(
-                JoinRows.keys(join.getLeft(), info.leftKeys), JoinRows.keys(join.getRight(), info.rightKeys));
+        double groups =
+                Math.max(JoinRows.keys(join.getLeft(), info.leftKeys), JoinRows.keys(join.getRight(), info.rightKeys));
         return groups > 1
-                && CostModel.isWorthGrouping(join.getCluster().getMetadataQuery().getRowCount(side), groups)
+                && CostModel.isWorthGrouping(
+                        join.getCluster().getMetadataQuery().getRowCount(side), groups)
                 && aggregate.getGroupSet().asList().stream().allMatch(this::isKeyOrOther)
                 && aggregate.getAggCallList().stream().allMatch(this::isCombined);
     }
@@ -112,15 +113,22 @@ final class PartialGroups {
             case COUNT -> call.getArgList().size() == 1 || call.getArgList().isEmpty() && !isNullable();
             case MIN, MAX -> true;
             // The sum of approximate numbers depends on their order.
-            case SUM -> SqlTypeUtil.isExactNumeric(
-                    aggregate.getInput().getRowType().getFieldList().get(call.getArgList().get(0)).getType());
+            case SUM ->
+                SqlTypeUtil.isExactNumeric(aggregate
+                        .getInput()
+                        .getRowType()
+                        .getFieldList()
+                        .get(call.getArgList().get(0))
+                        .getType());
             default -> false;
         };
     }
 
     /** Whether rows of the other side without a match have NULL for this side's columns. */
     private boolean isNullable() {
-        return right ? join.getJoinType().generatesNullsOnRight() : join.getJoinType().generatesNullsOnLeft();
+        return right
+                ? join.getJoinType().generatesNullsOnRight()
+                : join.getJoinType().generatesNullsOnLeft();
     }
 
     private AggregateNode above() {
@@ -178,8 +186,9 @@ final class PartialGroups {
     }
 
     private AggregateCall part(AggregateCall call) {
-        List<Integer> arguments =
-                call.getArgList().stream().map(column -> columns[column] - first).toList();
+        List<Integer> arguments = call.getArgList().stream()
+                .map(column -> columns[column] - first)
+                .toList();
         boolean sum = call.getAggregation().getKind() == SqlKind.SUM;
         return AggregateCall.create(
                 call.getParserPosition(),

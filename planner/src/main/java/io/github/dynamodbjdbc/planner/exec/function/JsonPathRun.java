@@ -30,7 +30,7 @@ final class JsonPathRun implements PathTruths.Found {
     private final @Nullable Object root;
     private final Map<?, ?> variables;
     private final PathTruths truths;
-    private final Map<Object, Integer> objects = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> objects = new IdentityHashMap<>();
     private boolean lenient;
     private @Nullable Object current;
     private int last;
@@ -159,7 +159,7 @@ final class JsonPathRun implements PathTruths.Found {
 
         @Override
         public Boolean visit(PathValue.Truth truth) {
-            return sink.take(truth.condition().accept(truths));
+            return sink.take(truth.condition().accept(truths).value());
         }
     }
 
@@ -317,13 +317,13 @@ final class JsonPathRun implements PathTruths.Found {
             }
             Object before = current;
             current = item;
-            Boolean truth;
+            PathTruths.Truth truth;
             try {
                 truth = filter.condition().accept(truths);
             } finally {
                 current = before;
             }
-            return !Boolean.TRUE.equals(truth) || next(item);
+            return truth != PathTruths.Truth.TRUE || next(item);
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,8 @@ final class PathItems {
         } else if (item instanceof Temporal) {
             return Kind.MOMENT;
         }
-        throw new IllegalStateException("no value of a path: " + item.getClass());
+        throw new IllegalStateException(
+                "no value of a path: " + Objects.requireNonNull(item).getClass());
     }
 
     /** A set as the list of its elements. */

@@ -6,8 +6,29 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The truths of a path's conditions. Null stands for unknown, which an error within a condition is. */
-final class PathTruths implements PathCondition.Visitor<@Nullable Boolean> {
+/** The truths of a path's conditions. An error within a condition makes it unknown. */
+final class PathTruths implements PathCondition.Visitor<PathTruths.Truth> {
+    enum Truth {
+        TRUE,
+        FALSE,
+        UNKNOWN;
+
+        static Truth of(boolean value) {
+            return value ? TRUE : FALSE;
+        }
+
+        /** @param value null for unknown */
+        static Truth of(@Nullable Boolean value) {
+            return value == null ? UNKNOWN : of(value.booleanValue());
+        }
+
+        /** Null for unknown. */
+        @Nullable
+        Boolean value() {
+            return this == UNKNOWN ? null : this == TRUE;
+        }
+    }
+
     /** The values of expressions within a condition. */
     interface Found {
         /** Whether there is a value: in lax mode before any error, in strict mode with none at all. */
@@ -31,12 +52,12 @@ final class PathTruths implements PathCondition.Visitor<@Nullable Boolean> {
         this.found = found;
     }
 
-    private @Nullable Boolean test(PathCondition condition) {
+    private Truth test(PathCondition condition) {
         return condition.accept(this);
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.Compare compare) {
+    public Truth visit(PathCondition.Compare compare) {
         return ofPairs(
                 compare.left(),
                 compare.right(),
@@ -45,47 +66,50 @@ final class PathTruths implements PathCondition.Visitor<@Nullable Boolean> {
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.And and) {
-        Boolean left = test(and.left());
-        if (Boolean.FALSE.equals(left)) {
-            return false;
+    public Truth visit(PathCondition.And and) {
+        Truth left = test(and.left());
+        if (left == Truth.FALSE) {
+            return left;
         }
-        Boolean right = test(and.right());
-        return Boolean.TRUE.equals(right) ? left : right;
+        Truth right = test(and.right());
+        return right == Truth.TRUE ? left : right;
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.Or or) {
-        Boolean left = test(or.left());
-        if (Boolean.TRUE.equals(left)) {
-            return true;
+    public Truth visit(PathCondition.Or or) {
+        Truth left = test(or.left());
+        if (left == Truth.TRUE) {
+            return left;
         }
-        Boolean right = test(or.right());
-        return Boolean.FALSE.equals(right) ? left : right;
+        Truth right = test(or.right());
+        return right == Truth.FALSE ? left : right;
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.Not not) {
-        Boolean operand = test(not.operand());
-        return operand == null ? null : !operand;
+    public Truth visit(PathCondition.Not not) {
+        return switch (test(not.operand())) {
+            case TRUE -> Truth.FALSE;
+            case FALSE -> Truth.TRUE;
+            case UNKNOWN -> Truth.UNKNOWN;
+        };
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.IsUnknown isUnknown) {
-        return test(isUnknown.operand()) == null;
+    public Truth visit(PathCondition.IsUnknown isUnknown) {
+        return Truth.of(test(isUnknown.operand()) == Truth.UNKNOWN);
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.Exists exists) {
+    public Truth visit(PathCondition.Exists exists) {
         try {
-            return found.exists(exists.operand());
+            return Truth.of(found.exists(exists.operand()));
         } catch (PathFailure e) {
-            return null;
+            return Truth.UNKNOWN;
         }
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.StartsWith startsWith) {
+    public Truth visit(PathCondition.StartsWith startsWith) {
         return ofPairs(
                 startsWith.operand(),
                 startsWith.prefix(),
@@ -96,7 +120,7 @@ final class PathTruths implements PathCondition.Visitor<@Nullable Boolean> {
     }
 
     @Override
-    public @Nullable Boolean visit(PathCondition.LikeRegex likeRegex) {
+    public Truth visit(PathCondition.LikeRegex likeRegex) {
         String flags = PathItems.regexFlags(likeRegex.flags());
         return ofPairs(
                 likeRegex.operand(),
@@ -112,31 +136,27 @@ final class PathTruths implements PathCondition.Visitor<@Nullable Boolean> {
     }
 
     /** Whether the test holds for some pair of values; in strict mode, unknown if it is for any pair before. */
-    private @Nullable Boolean ofPairs(PathValue left, PathValue right, boolean unwrapsRight, Test test) {
+    private Truth ofPairs(PathValue left, PathValue right, boolean unwrapsRight, Test test) {
         List<@Nullable Object> lefts;
         List<@Nullable Object> rights;
         try {
             lefts = found.all(left, true);
             rights = found.all(right, unwrapsRight);
         } catch (PathFailure e) {
-            return null;
+            return Truth.UNKNOWN;
         }
         boolean unknown = false;
         boolean any = false;
         for (Object one : lefts) {
             for (Object other : rights) {
-                Boolean truth = test.of(one, other);
-                if (truth == null && !lax) {
-                    return null;
-                } else if (truth == null) {
-                    unknown = true;
-                } else if (truth && lax) {
-                    return true;
-                } else {
-                    any |= truth;
+                Truth truth = Truth.of(test.of(one, other));
+                if (truth == (lax ? Truth.TRUE : Truth.UNKNOWN)) {
+                    return truth;
                 }
+                unknown |= truth == Truth.UNKNOWN;
+                any |= truth == Truth.TRUE;
             }
         }
-        return any ? Boolean.TRUE : unknown ? null : Boolean.FALSE;
+        return any ? Truth.TRUE : unknown ? Truth.UNKNOWN : Truth.FALSE;
     }
 }
