@@ -67,7 +67,7 @@ public final class JsonPaths {
     }
 
     private static JsonPathSyntaxException unexpected(Token token) {
-        String found = token.getType() == Token.EOF ? "the end of the path" : "'" + token.getText() + "'";
+        String found = token.getType() == Token.EOF ? "end" : "'" + token.getText() + "'";
         return new JsonPathSyntaxException("unexpected " + found, column(token));
     }
 
