@@ -311,7 +311,8 @@ class SharedConnectionTest {
             Future<SQLException> running = threads.submit(
                     () -> catchThrowableOfType(SQLException.class, () -> execution.run(connection, statement)));
             reached.await();
-            // The others wait in their order until the connection is closed.
+            // The others wait in this order until the connection is closed. The first of them may begin before.
+            CallLock lock = connection.unwrap(JdbcConnection.class).session().lock();
             List<Future<SQLException>> waits = new ArrayList<>();
             for (Execution other : List.<Execution>of(
                     (on, insert) -> insert(on, "other", 2),
@@ -322,10 +323,9 @@ class SharedConnectionTest {
                     (on, insert) -> on.setReadOnly(true))) {
                 waits.add(threads.submit(
                         () -> catchThrowableOfType(SQLException.class, () -> other.run(connection, statement))));
-            }
-            CallLock lock = connection.unwrap(JdbcConnection.class).session().lock();
-            while (lock.waiting() < waits.size()) {
-                Thread.onSpinWait();
+                while (lock.waiting() < waits.size()) {
+                    Thread.onSpinWait();
+                }
             }
             callAllThatNeverWait(connection, statement);
             assertThat(lock.waiting()).isGreaterThanOrEqualTo(waits.size() - 1);

@@ -383,7 +383,7 @@ final class SelectBinder {
             Bound having,
             List<WindowFunction> windows,
             Bound qualify) {
-        List<Env> run(@Nullable Env outer) {
+        List<Env> run(@Nullable Env outer, List<Item> items) {
             List<Env> rows = new ArrayList<>();
             for (Map<Integer, Tuple> tuples : from.running().run(outer, Map.of())) {
                 Env row = Env.ofRow(outer, tuples);
@@ -392,11 +392,25 @@ final class SelectBinder {
                 }
             }
             List<Env> groups = grouping == null ? rows : grouping.groups(rows, outer);
-            List<Env> kept = groups.stream()
-                    .filter(group -> having.truth(group) == Truth.TRUE)
-                    .toList();
+            List<Env> kept = new ArrayList<>();
+            for (Env group : groups) {
+                if (having.truth(group) == Truth.TRUE) {
+                    kept.add(group);
+                } else if (grouping != null && windows.isEmpty()) {
+                    compute(group, items);
+                }
+            }
             windows.forEach(window -> window.run(kept));
             return kept.stream().filter(row -> qualify.truth(row) == Truth.TRUE).toList();
+        }
+
+        /** Aggregates are computed before HAVING leaves their group out. */
+        private static void compute(Env group, List<Item> items) {
+            try {
+                items.forEach(item -> item.bound().value(group));
+            } catch (Rejected e) {
+                throw new UnsupportedForOracle("whether an error in a group that HAVING leaves out is one: " + e.sqlState());
+            }
         }
     }
 
@@ -413,7 +427,7 @@ final class SelectBinder {
             List<BoundBody.Line> lines = new ArrayList<>();
             Set<List<@Nullable Cell>> seen = new HashSet<>();
             FirstLines first = new FirstLines(directions);
-            for (Env env : stages.run(outer)) {
+            for (Env env : stages.run(outer, items)) {
                 List<@Nullable Cell> cells = new ArrayList<>();
                 // DISTINCT takes NULL and MISSING for one.
                 items.forEach(item -> cells.add(
