@@ -70,14 +70,14 @@ final class OuterValues {
      * The values for a subquery.
      *
      * @param rows the outer query's rows
-     * @return null for floating point numbers, of which equal ones may be distinct: 0.0 and -0.0
+     * @return null for types of which equal values may have different texts, as 0.0 and -0.0, or a day and 24 hours
      */
     static @Nullable OuterValues of(RelNode subquery, CorrelationVariables outer, RelNode rows) {
         ImmutableBitSet columns = outer.columns(subquery);
         for (int column : columns) {
             SqlTypeName type =
                     rows.getRowType().getFieldList().get(column).getType().getSqlTypeName();
-            if (SqlTypeName.APPROX_TYPES.contains(type)) {
+            if (SqlTypeName.APPROX_TYPES.contains(type) || SqlTypeName.INTERVAL_TYPES.contains(type)) {
                 return null;
             }
         }

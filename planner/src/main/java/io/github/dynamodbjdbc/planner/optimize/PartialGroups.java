@@ -42,8 +42,7 @@ final class PartialGroups {
     /** The side's columns that are compared. */
     private final ImmutableBitSet keys;
 
-    private PartialGroups(AggregateNode aggregate, HashJoinNode join, int[] columns, boolean right) {
-        JoinInfo info = join.analyzeCondition();
+    private PartialGroups(AggregateNode aggregate, HashJoinNode join, JoinInfo info, int[] columns, boolean right) {
         this.aggregate = aggregate;
         this.join = join;
         this.columns = columns;
@@ -62,16 +61,21 @@ final class PartialGroups {
             columns = Arrays.stream(columns).map(column -> below[column]).toArray();
             rel = project.getInput();
         }
-        if (!(rel instanceof HashJoinNode join) || !isPossible(aggregate, join)) {
+        if (!(rel instanceof HashJoinNode join)) {
             return aggregate;
         }
-        PartialGroups left = new PartialGroups(aggregate, join, columns, false);
-        PartialGroups right = new PartialGroups(aggregate, join, columns, true);
-        return left.isWorthIt() ? left.above() : right.isWorthIt() ? right.above() : aggregate;
+        JoinInfo info = join.analyzeCondition();
+        if (!isPossible(aggregate, join, info)) {
+            return aggregate;
+        }
+        double groups =
+                Math.max(JoinRows.keys(join.getLeft(), info.leftKeys), JoinRows.keys(join.getRight(), info.rightKeys));
+        PartialGroups left = new PartialGroups(aggregate, join, info, columns, false);
+        PartialGroups right = new PartialGroups(aggregate, join, info, columns, true);
+        return left.isWorthIt(groups) ? left.above() : right.isWorthIt(groups) ? right.above() : aggregate;
     }
 
-    private static boolean isPossible(AggregateNode aggregate, HashJoinNode join) {
-        JoinInfo info = join.analyzeCondition();
+    private static boolean isPossible(AggregateNode aggregate, HashJoinNode join, JoinInfo info) {
         return Aggregate.isSimple(aggregate)
                 && !aggregate.isTogether()
                 && !aggregate.getAggCallList().isEmpty()
@@ -80,11 +84,12 @@ final class PartialGroups {
                 && !info.leftKeys.isEmpty();
     }
 
-    /** Whether all that the aggregate needs of the side are its keys and aggregates that can be combined, and its keys are few. */
-    private boolean isWorthIt() {
-        JoinInfo info = join.analyzeCondition();
-        double groups =
-                Math.max(JoinRows.keys(join.getLeft(), info.leftKeys), JoinRows.keys(join.getRight(), info.rightKeys));
+    /**
+     * Whether all that the aggregate needs of the side are its keys and aggregates that can be combined, and its keys are few.
+     *
+     * @param groups the estimated number of keys; 1 if it is unknown
+     */
+    private boolean isWorthIt(double groups) {
         return groups > 1
                 && CostModel.isWorthGrouping(
                         join.getCluster().getMetadataQuery().getRowCount(side), groups)

@@ -409,7 +409,8 @@ final class SelectBinder {
             try {
                 items.forEach(item -> item.bound().value(group));
             } catch (Rejected e) {
-                throw new UnsupportedForOracle("whether an error in a group that HAVING leaves out is one: " + e.sqlState());
+                throw new UnsupportedForOracle(
+                        "whether an error in a group that HAVING leaves out is one: " + e.sqlState());
             }
         }
     }

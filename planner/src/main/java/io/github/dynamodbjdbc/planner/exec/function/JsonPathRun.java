@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.grammar.jsonpath.JsonPath;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathAccess;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathMethod;
 import io.github.dynamodbjdbc.grammar.jsonpath.PathValue;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -25,6 +27,9 @@ final class JsonPathRun implements PathTruths.Found {
         boolean take(@Nullable Object item);
     }
 
+    /** Beyond it, several {@code .**} in a deep value could take hours. */
+    private static final int MOST_STEPS = 5_000_000;
+
     private final JsonPath path;
     private final boolean lax;
     private final @Nullable Object root;
@@ -32,6 +37,7 @@ final class JsonPathRun implements PathTruths.Found {
     private final PathTruths truths;
     private final IdentityHashMap<Object, Integer> objects = new IdentityHashMap<>();
     private boolean lenient;
+    private int walked;
     private @Nullable Object current;
     private int last;
 
@@ -84,6 +90,12 @@ final class JsonPathRun implements PathTruths.Found {
     }
 
     private boolean walk(List<PathAccess> steps, int at, @Nullable Object item, Sink sink, boolean unwraps) {
+        if (++walked > MOST_STEPS) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED,
+                    "a path of JSON takes more than " + MOST_STEPS
+                            + " steps in one value: give the levels of .**, as in .**{1 to 3}, or names");
+        }
         return at == steps.size()
                 ? sink.take(item)
                 : steps.get(at).accept(new Step(steps, at, PathItems.collection(item), sink, unwraps));
