@@ -28,7 +28,7 @@ public enum PathMethod {
         this.most = most;
     }
 
-    /** How many arguments the method takes at most; all are optional. */
+    /** The greatest number of arguments; all are optional. */
     int most() {
         return most;
     }

@@ -26,7 +26,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Groups below a hash join: the rows of one side that have the same key become one row with their number, sum or extreme before they are joined, and
- * the aggregate above the join combines these. What is read is the same.
+ * the aggregate above the join combines these. The reads are the same.
  */
 final class PartialGroups {
     private final AggregateNode aggregate;

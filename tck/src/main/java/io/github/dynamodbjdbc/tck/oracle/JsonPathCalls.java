@@ -44,7 +44,7 @@ final class JsonPathCalls {
         return found(StaticType.DYNAMIC, arguments, Failing.IS_AN_ERROR, Datum.Sequence::new);
     }
 
-    /** What a path that fails means. */
+    /** The meaning of a path that fails. */
     private enum Failing {
         IS_AN_ERROR,
         FINDS_NOTHING,

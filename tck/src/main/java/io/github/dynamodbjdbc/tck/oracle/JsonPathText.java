@@ -175,7 +175,7 @@ final class JsonPathText {
         boolean forgiving = tokens.get(at + 1).equals("**");
         JsonPlaces.Step step = step();
         if (forgiving) {
-            // What follows starts from values of any kind.
+            // The steps behind start from values of any kind.
             JsonPlaces.Part rest = place -> List.of(place.current());
             while (next().equals(".") || next().equals("[") || next().equals("?")) {
                 rest = from(rest);
