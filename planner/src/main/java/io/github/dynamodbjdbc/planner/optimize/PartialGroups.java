@@ -97,9 +97,13 @@ final class PartialGroups {
                 && aggregate.getAggCallList().stream().allMatch(this::isCombined);
     }
 
+    /** Whether a column of the aggregate's input is one of the side. */
     private boolean isOfSide(int column) {
-        int place = columns[column] - first;
-        return place >= 0 && place < side.getRowType().getFieldCount();
+        return isInSide(columns[column]);
+    }
+
+    private boolean isInSide(int joinColumn) {
+        return joinColumn >= first && joinColumn < first + side.getRowType().getFieldCount();
     }
 
     private boolean isKeyOrOther(int column) {
@@ -156,7 +160,7 @@ final class PartialGroups {
         }
         for (AggregateCall call : aggregate.getAggCallList()) {
             wholes.add(whole(call, projects.size()));
-            projects.add(builder.makeInputRef(joined, (right ? first : 0) + keys.cardinality() + wholes.size() - 1));
+            projects.add(builder.makeInputRef(joined, first + keys.cardinality() + wholes.size() - 1));
         }
         RelNode rows = new ProjectNode(
                 joined.getTraitSet(),
@@ -173,12 +177,11 @@ final class PartialGroups {
 
     /** The column of the new join for one of the former. */
     private int place(int column, AggregateNode groups) {
-        int place = column - first;
-        int fields = side.getRowType().getFieldCount();
-        if (place >= 0 && place < fields) {
-            return first + keys.indexOf(place);
+        if (isInSide(column)) {
+            return first + keys.indexOf(column - first);
         }
-        return right ? column : place - fields + groups.getRowType().getFieldCount();
+        int removed = side.getRowType().getFieldCount() - groups.getRowType().getFieldCount();
+        return right ? column : column - removed;
     }
 
     private RexNode condition(AggregateNode groups) {
