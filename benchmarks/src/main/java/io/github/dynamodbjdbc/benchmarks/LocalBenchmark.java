@@ -12,11 +12,16 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Operations of the driver itself, over 1,000,000 rows in memory: milliseconds for all of them. */
+/**
+ * Operations of the driver itself, over 1,000,000 rows in memory: milliseconds for all of them. The heap is touched before, as the first use of a page of
+ * memory is work of the operating system.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 2, jvmArgsAppend = "-Xmx6g")
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"-Xms3g", "-Xmx6g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 4)
 @Measurement(iterations = 5)
 public class LocalBenchmark {

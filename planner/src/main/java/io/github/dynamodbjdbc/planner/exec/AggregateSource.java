@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayList;
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * their first rows. Rows of groups for which memory is short are spilled to files; those groups come last.
  */
 public final class AggregateSource implements RowSource {
+    /** The number of rows whose groups are looked up together: the processor then fetches the keys of several at a time. */
+    private static final int BATCH_ROWS = 32;
+
     private final RowSource input;
     private final Expression[] keys;
     private final List<BitSet> sets;
@@ -61,6 +63,8 @@ public final class AggregateSource implements RowSource {
         private final GroupRows groups;
         private final Kept kept;
         private final Spill spill;
+        // The keys of the rows of a batch.
+        private final List<@Nullable Object[]> values = new ArrayList<>();
         private @Nullable Iterator<@Nullable Object[]> results;
         private @Nullable Object @Nullable [] row;
 
@@ -106,68 +110,121 @@ public final class AggregateSource implements RowSource {
                 bySet[i] = new Groups(kinds[i], i);
             }
             Spill.Pass pass = spill.pass(level, kept);
-            @Nullable Object[] values = new @Nullable Object[keys.length];
+            List<@Nullable Object[]> batch = new ArrayList<>();
+            int count = 0;
             while (from.advance()) {
                 run.checkCancelledSometimes();
-                @Nullable Object[] next = from.row();
-                for (int i = 0; i < values.length; i++) {
-                    values[i] = TotalOrder.key(keys[i].evaluate(next, run));
-                }
-                groups.load(next);
-                for (Groups some : bySet) {
-                    some.add(next, values, pass);
+                @Nullable Object[] row = from.row();
+                // The cursor may reuse the row.
+                System.arraycopy(row, 0, place(batch, count, row.length), 0, row.length);
+                if (++count == BATCH_ROWS) {
+                    add(batch, count, bySet, pass);
+                    count = 0;
                 }
             }
+            add(batch, count, bySet, pass);
             return new Results(bySet);
+        }
+
+        /** The array for a row of a batch. */
+        private static @Nullable Object[] place(List<@Nullable Object[]> arrays, int row, int width) {
+            if (row == arrays.size()) {
+                arrays.add(new @Nullable Object[width]);
+            }
+            return arrays.get(row);
+        }
+
+        private void add(List<@Nullable Object[]> batch, int count, Groups[] bySet, Spill.Pass pass) {
+            for (int row = 0; row < count; row++) {
+                @Nullable Object[] own = place(values, row, keys.length);
+                for (int i = 0; i < keys.length; i++) {
+                    own[i] = TotalOrder.key(keys[i].evaluate(batch.get(row), run));
+                }
+            }
+            for (Groups some : bySet) {
+                some.find(count);
+            }
+            for (int row = 0; row < count; row++) {
+                groups.load(batch.get(row));
+                for (Groups some : bySet) {
+                    some.add(batch.get(row), row, pass);
+                }
+            }
         }
 
         /** The groups of one grouping set. */
         private final class Groups {
             private final int kind;
             private final BitSet set;
-            private final long first;
             private final KeyTable table = new KeyTable(keys.length);
-            private final List<GroupRows.Group> states = new ArrayList<>();
-            private final @Nullable Object[] key = new @Nullable Object[keys.length];
+            private final GroupRows.Groups states;
+            // Of each row of a batch: its key, the key's hash, and the group's number; negative if there was none.
+            private final List<@Nullable Object[]> batchKeys = new ArrayList<>();
+            private final int[] hashes = new int[BATCH_ROWS];
+            private final int[] numbers = new int[BATCH_ROWS];
 
             /** @param place among the grouping sets that are computed together */
             Groups(int kind, int place) {
                 this.kind = kind;
                 this.set = sets.get(kind);
-                this.first = (long) place << Integer.SIZE;
+                this.states = groups.new Groups(place);
                 if (set.isEmpty()) {
-                    start(KeyTable.hash(key));
+                    @Nullable Object[] none = new @Nullable Object[keys.length];
+                    start(none, KeyTable.hash(none));
                 }
             }
 
-            void add(@Nullable Object[] from, @Nullable Object[] values, Spill.Pass pass) {
-                for (int i = set.nextSetBit(0); i >= 0; i = set.nextSetBit(i + 1)) {
-                    key[i] = values[i];
+            /** Finds the groups of the rows of a batch. */
+            void find(int count) {
+                for (int row = 0; row < count; row++) {
+                    @Nullable Object[] key = place(batchKeys, row, keys.length);
+                    for (int i = set.nextSetBit(0); i >= 0; i = set.nextSetBit(i + 1)) {
+                        key[i] = values.get(row)[i];
+                    }
+                    hashes[row] = KeyTable.hash(key);
                 }
-                int hash = KeyTable.hash(key);
-                int number = table.find(key, hash);
+                table.find(batchKeys, hashes, count, numbers);
+            }
+
+            /** @param row its place in the batch */
+            void add(@Nullable Object[] from, int row, Spill.Pass pass) {
+                int number = numbers[row];
+                if (number < 0) {
+                    // An earlier row of the batch may have started it.
+                    number = table.find(batchKeys.get(row), hashes[row]);
+                }
                 if (number < 0 && pass.isFull()) {
-                    pass.add(from, hash, kind);
+                    pass.add(from, hashes[row], kind);
                 } else {
-                    groups.add(number < 0 ? start(hash) : states.get(number));
+                    states.add(number < 0 ? start(batchKeys.get(row), hashes[row]) : number);
                 }
             }
 
-            private GroupRows.Group start(int hash) {
-                GroupRows.Group group = groups.start(key, first + table.add(key, hash));
-                states.add(group);
-                return group;
+            private int start(@Nullable Object[] key, int hash) {
+                table.add(key, hash);
+                return states.start(key);
             }
 
             @Nullable
             Object[] result(int number) {
                 @Nullable Object[] result = new @Nullable Object[keys.length + outputs.size()];
                 table.copyTo(result, number);
-                Accumulator[] sums = groups.complete(states.get(number));
+                states.complete(number);
                 for (int i = 0; i < outputs.size(); i++) {
-                    result[keys.length + i] = value(outputs.get(i), sums, set);
+                    result[keys.length + i] = value(outputs.get(i), number);
                 }
                 return result;
+            }
+
+            private @Nullable Object value(Output output, int number) {
+                if (output instanceof Output.Aggregate aggregate) {
+                    return states.result(number, aggregate.aggregation());
+                }
+                long bits = 0;
+                for (int key : ((Output.Grouping) output).keys()) {
+                    bits = bits << 1 | (set.get(key) ? 0 : 1);
+                }
+                return bits;
             }
         }
 
@@ -209,16 +266,5 @@ public final class AggregateSource implements RowSource {
             spill.close();
             groups.close();
         }
-    }
-
-    private static @Nullable Object value(Output output, Accumulator[] sums, BitSet set) {
-        if (output instanceof Output.Aggregate aggregate) {
-            return sums[aggregate.aggregation()].result();
-        }
-        long bits = 0;
-        for (int key : ((Output.Grouping) output).keys()) {
-            bits = bits << 1 | (set.get(key) ? 0 : 1);
-        }
-        return bits;
     }
 }

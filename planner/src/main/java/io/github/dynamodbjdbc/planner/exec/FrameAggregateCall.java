@@ -31,13 +31,15 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
     private @Nullable Object ofAll(WindowPartition partition) {
         Run run = partition.run();
         try (GroupRows groups = new GroupRows(new Aggregation[] {aggregation}, run, new Kept(run))) {
-            GroupRows.Group all = groups.start(0);
+            GroupRows.Groups one = groups.new Groups(0);
+            int all = one.start();
             for (int i = 0; i < partition.size(); i++) {
                 run.checkCancelledSometimes();
                 groups.load(partition.row(i));
-                groups.add(all);
+                one.add(all);
             }
-            return groups.complete(all)[0].result();
+            one.complete(all);
+            return one.result(all, 0);
         }
     }
 

@@ -16,6 +16,8 @@ final class GroupRows implements AutoCloseable {
     /** The memory of a sum or a similar aggregate. */
     private static final long SUM_BYTES = 64;
 
+    private static final int FIRST_GROUPS = 8;
+
     /** The last columns of spilled rows, after the arguments: the group's number and the aggregate's index. */
     private static final int NUMBERS = 2;
 
@@ -30,10 +32,6 @@ final class GroupRows implements AutoCloseable {
     private @Nullable SortedRuns putOff;
     private @Nullable RowCursor later;
     private boolean more;
-
-    /** @param number the order in which groups are completed */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Group(long number, Accumulator[] sums) {}
 
     GroupRows(Aggregation[] aggregations, Run run, Kept kept) {
         this.aggregations = aggregations;
@@ -52,45 +50,10 @@ final class GroupRows implements AutoCloseable {
         this.most = widest;
     }
 
-    /** Starts a group without rows. */
-    Group start(@Nullable Object[] key, long number) {
-        kept.add(1, HeapBytes.ofRow(key) + Kept.ENTRY + SUM_BYTES * arguments.length);
-        return start(number);
-    }
-
-    /** Starts a group that is not a row of its own. */
-    Group start(long number) {
-        Accumulator[] sums = new Accumulator[arguments.length];
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] = aggregations[i].accumulator().get();
-        }
-        return new Group(number, sums);
-    }
-
     /** Evaluates the aggregates' arguments for a row. */
     void load(@Nullable Object[] row) {
         for (int i = 0; i < arguments.length; i++) {
             counts[i] = aggregations[i].load(row, run, arguments[i]);
-        }
-    }
-
-    /** Adds the last loaded row to a group. */
-    void add(Group group) {
-        Accumulator[] sums = group.sums;
-        for (int i = 0; i < sums.length; i++) {
-            if (!counts[i]) {
-                continue;
-            }
-            if (sums[i] instanceof AddedLast last && isFull() && !last.isKnown(arguments[i])) {
-                putOff(group, i, last);
-                continue;
-            }
-            long before = sums[i].kept();
-            sums[i].add(arguments[i]);
-            long added = sums[i].kept() - before;
-            if (added != 0) {
-                kept.add(added, HeapBytes.ofRow(arguments[i]) + Kept.ENTRY);
-            }
         }
     }
 
@@ -99,7 +62,7 @@ final class GroupRows implements AutoCloseable {
         return putOff != null || run.spillDirectory() != null && (run.memory().room() <= least || kept.isTight());
     }
 
-    private void putOff(Group group, int aggregate, AddedLast sum) {
+    private void putOff(long group, int aggregate, AddedLast sum) {
         SortedRuns target = putOff;
         if (target == null) {
             target = new SortedRuns(run, this::compare);
@@ -108,7 +71,7 @@ final class GroupRows implements AutoCloseable {
         orders[aggregate] = sum;
         sum.putOff();
         @Nullable Object[] row = Arrays.copyOf(arguments[aggregate], most + NUMBERS);
-        row[most] = group.number;
+        row[most] = group;
         row[most + 1] = (long) aggregate;
         target.add(row);
     }
@@ -125,33 +88,96 @@ final class GroupRows implements AutoCloseable {
         return (Long) Objects.requireNonNull(row[column]);
     }
 
-    /** Completes a group. Call it once all rows were added to all groups, group by group in the order of their numbers. */
-    Accumulator[] complete(Group group) {
-        RowCursor rows = later;
-        if (rows == null) {
-            if (putOff == null) {
-                return group.sums;
-            }
-            rows = putOff.rows(0, Long.MAX_VALUE);
-            later = rows;
-            more = rows.advance();
-        }
-        while (more && group.number == number(rows.row(), most)) {
-            run.checkCancelledSometimes();
-            @Nullable Object[] row = rows.row();
-            int aggregate = (int) number(row, most + 1);
-            addLast((AddedLast) group.sums[aggregate], Arrays.copyOf(row, arguments[aggregate].length));
-            more = rows.advance();
-        }
-        return group.sums;
-    }
-
     /** Values that become part of one large value count in bytes only. */
     private void addLast(AddedLast sum, @Nullable Object[] values) {
         long before = sum.kept();
         sum.addLast(values);
         if (sum.kept() != before) {
             kept.add(0, HeapBytes.ofRow(values) + Kept.ENTRY);
+        }
+    }
+
+    /** The groups of one grouping set, numbered from 0, whose aggregates are neighbours in memory. */
+    final class Groups {
+        private final long first;
+        private Accumulator[] sums = new Accumulator[FIRST_GROUPS * arguments.length];
+        private int size;
+
+        /** @param set the grouping set's place in the order in which groups are completed */
+        Groups(int set) {
+            this.first = (long) set << Integer.SIZE;
+        }
+
+        /** Starts a group without rows. */
+        int start(@Nullable Object[] key) {
+            kept.add(1, HeapBytes.ofRow(key) + Kept.ENTRY + SUM_BYTES * arguments.length);
+            return start();
+        }
+
+        /** Starts a group that is not a row of its own. */
+        int start() {
+            int from = size * arguments.length;
+            if (from == sums.length) {
+                sums = Arrays.copyOf(sums, 2 * from);
+            }
+            for (int i = 0; i < arguments.length; i++) {
+                sums[from + i] = aggregations[i].accumulator().get();
+            }
+            return size++;
+        }
+
+        int size() {
+            return size;
+        }
+
+        /** Adds the last loaded row to a group. */
+        void add(int group) {
+            for (int i = 0, place = group * arguments.length; i < arguments.length; i++, place++) {
+                if (!counts[i]) {
+                    continue;
+                }
+                Accumulator sum = sums[place];
+                if (sum instanceof AddedLast last && isFull() && !last.isKnown(arguments[i])) {
+                    putOff(first + group, i, last);
+                    continue;
+                }
+                long before = sum.kept();
+                sum.add(arguments[i]);
+                long added = sum.kept() - before;
+                if (added != 0) {
+                    kept.add(added, HeapBytes.ofRow(arguments[i]) + Kept.ENTRY);
+                }
+            }
+        }
+
+        /**
+         * Completes a group. Call it once all rows were added to all groups, group by group in the order of their numbers, those of the first
+         * grouping set first.
+         */
+        void complete(int group) {
+            RowCursor rows = later;
+            if (rows == null) {
+                if (putOff == null) {
+                    return;
+                }
+                rows = putOff.rows(0, Long.MAX_VALUE);
+                later = rows;
+                more = rows.advance();
+            }
+            while (more && first + group == number(rows.row(), most)) {
+                run.checkCancelledSometimes();
+                @Nullable Object[] row = rows.row();
+                int aggregate = (int) number(row, most + 1);
+                AddedLast sum = (AddedLast) sums[group * arguments.length + aggregate];
+                addLast(sum, Arrays.copyOf(row, arguments[aggregate].length));
+                more = rows.advance();
+            }
+        }
+
+        /** An aggregate of a group that is complete. */
+        @Nullable
+        Object result(int group, int aggregate) {
+            return sums[group * arguments.length + aggregate].result();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,23 @@ final class KeyTable {
             }
         }
         return -1;
+    }
+
+    /**
+     * Finds several keys.
+     *
+     * @param numbers receives the number of each key; negative if it was not added
+     */
+    void find(List<@Nullable Object[]> keys, int[] hashes, int count, int[] numbers) {
+        for (int i = 0; i < count; i++) {
+            numbers[i] = (int) slots[place(hashes[i], slots.length)] - 1;
+        }
+        for (int i = 0; i < count; i++) {
+            // Most keys are in their first slot.
+            if (numbers[i] >= 0 && !isKey(numbers[i], keys.get(i))) {
+                numbers[i] = find(keys.get(i), hashes[i]);
+            }
+        }
     }
 
     private boolean isKey(int number, @Nullable Object[] key) {

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Arrays;
@@ -58,17 +57,18 @@ public final class StreamingAggregateSource implements RowSource {
             group = next;
             next = spare;
             groups.close();
-            GroupRows.Group started = groups.start(group, 0);
+            GroupRows.Groups one = groups.new Groups(0);
+            int started = one.start(group);
             do {
                 groups.load(rows.row());
-                groups.add(started);
+                one.add(started);
                 run.checkCancelledSometimes();
                 read();
             } while (more && Arrays.equals(group, next));
             System.arraycopy(group, 0, row, 0, group.length);
-            Accumulator[] sums = groups.complete(started);
-            for (int i = 0; i < sums.length; i++) {
-                row[keys.length + i] = sums[i].result();
+            one.complete(started);
+            for (int i = 0; i < aggregations.length; i++) {
+                row[keys.length + i] = one.result(started, i);
             }
             return true;
         }

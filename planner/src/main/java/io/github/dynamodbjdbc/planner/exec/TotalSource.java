@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +39,17 @@ public final class TotalSource implements RowSource {
             }
             done = true;
             rows.needAll();
-            GroupRows.Group all = groups.start(0);
+            GroupRows.Groups one = groups.new Groups(0);
+            int all = one.start();
             while (rows.advance()) {
                 run.checkCancelledSometimes();
                 groups.load(rows.row());
-                groups.add(all);
+                one.add(all);
             }
             rows.close();
-            Accumulator[] sums = groups.complete(all);
+            one.complete(all);
             for (int i = 0; i < row.length; i++) {
-                row[i] = sums[i].result();
+                row[i] = one.result(all, i);
             }
             return true;
         }

@@ -10,18 +10,27 @@ import java.util.Map;
 final class DriverProcessor {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+    private static final long ENGINE = -1;
+
+    // Of a thread of the driver, its nanoseconds at the last call; of one of the engine, ENGINE.
     private final Map<Long, Long> known = new HashMap<>();
     private long nanos;
 
     /** The nanoseconds so far. Threads that have ended count up to the last call. */
     synchronized long nanos() {
-        for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
-            if (thread != null && !thread.getThreadName().matches("(dynamodb-engine|HTTP-Dispatcher).*")) {
-                long now = Math.max(0, THREADS.getThreadCpuTime(thread.getThreadId()));
-                Long before = known.put(thread.getThreadId(), now);
-                nanos += Math.max(0, now - (before == null ? 0 : before));
+        for (long thread : THREADS.getAllThreadIds()) {
+            long before = known.computeIfAbsent(thread, id -> isOfEngine(id) ? ENGINE : 0);
+            if (before != ENGINE) {
+                long now = Math.max(before, THREADS.getThreadCpuTime(thread));
+                known.put(thread, now);
+                nanos += now - before;
             }
         }
         return nanos;
+    }
+
+    private static boolean isOfEngine(long thread) {
+        ThreadInfo info = THREADS.getThreadInfo(thread);
+        return info != null && info.getThreadName().matches("(dynamodb-engine|HTTP-Dispatcher).*");
     }
 }

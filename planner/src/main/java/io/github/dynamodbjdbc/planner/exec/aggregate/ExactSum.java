@@ -4,16 +4,16 @@ import io.github.dynamodbjdbc.planner.value.ShortDecimal;
 import java.math.BigDecimal;
 
 /** An exact sum of numbers: a long with a number of decimal places as far as it goes, and a decimal for the rest. */
-final class ExactSum {
+class ExactSum {
     private long digits;
     private int places;
     private BigDecimal rest = BigDecimal.ZERO;
 
-    void add(Object number) {
+    final void plus(Object number) {
         add(number, true);
     }
 
-    void remove(Object number) {
+    final void minus(Object number) {
         add(number, false);
     }
 
@@ -74,20 +74,20 @@ final class ExactSum {
     }
 
     /** Whether the sum is {@link #digits} with {@link #places} digits after the point. */
-    boolean isShort() {
+    final boolean isShort() {
         return rest.signum() == 0;
     }
 
-    long digits() {
+    final long digits() {
         return digits;
     }
 
-    int places() {
+    final int places() {
         return places;
     }
 
     /** The sum, with any number of digits. */
-    BigDecimal total() {
+    final BigDecimal total() {
         return isShort() ? ShortDecimal.of(digits, places) : rest.add(BigDecimal.valueOf(digits, places));
     }
 }

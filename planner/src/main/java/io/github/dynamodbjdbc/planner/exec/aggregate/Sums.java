@@ -15,11 +15,10 @@ final class Sums {
     private Sums() {}
 
     /** Sums integers exactly. Overflow is checked at the end only, because later rows may bring the sum back into range. */
-    private static final class OfIntegers implements Accumulator {
+    private static final class OfIntegers extends ExactSum implements Accumulator {
         private final boolean orZero;
         private final long least;
         private final long greatest;
-        private final ExactSum sum = new ExactSum();
         private long count;
 
         OfIntegers(boolean orZero, long least, long greatest) {
@@ -31,13 +30,13 @@ final class Sums {
         @Override
         public void add(@Nullable Object[] arguments) {
             count++;
-            sum.add(Objects.requireNonNull(arguments[0]));
+            plus(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
         public void remove(@Nullable Object[] arguments) {
             count--;
-            sum.remove(Objects.requireNonNull(arguments[0]));
+            minus(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
@@ -50,11 +49,11 @@ final class Sums {
             if (count == 0 && !orZero) {
                 return null;
             }
-            BigDecimal total = sum.isShort() ? null : sum.total();
+            BigDecimal total = isShort() ? null : total();
             if (total != null && total.toBigInteger().bitLength() >= Long.SIZE) {
                 throw outOfRange();
             }
-            long result = total == null ? sum.digits() : total.longValue();
+            long result = total == null ? digits() : total.longValue();
             if (result < least || result > greatest) {
                 throw outOfRange();
             }
@@ -70,26 +69,24 @@ final class Sums {
     }
 
     /** The sum of some of the numbers, whose range is checked when all are added. */
-    private static final class OfPart implements Accumulator {
-        private final ExactSum sum = new ExactSum();
+    private static final class OfPart extends ExactSum implements Accumulator {
         private boolean any;
 
         @Override
         public void add(@Nullable Object[] arguments) {
             any = true;
-            sum.add(Objects.requireNonNull(arguments[0]));
+            plus(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
         public @Nullable Object result() {
-            return any ? sum.total() : null;
+            return any ? total() : null;
         }
     }
 
-    private static final class OfDecimals implements Accumulator {
+    private static final class OfDecimals extends ExactSum implements Accumulator {
         private final boolean orZero;
         private final boolean average;
-        private final ExactSum sum = new ExactSum();
         private long count;
 
         OfDecimals(boolean orZero, boolean average) {
@@ -100,13 +97,13 @@ final class Sums {
         @Override
         public void add(@Nullable Object[] arguments) {
             count++;
-            sum.add(Objects.requireNonNull(arguments[0]));
+            plus(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
         public void remove(@Nullable Object[] arguments) {
             count--;
-            sum.remove(Objects.requireNonNull(arguments[0]));
+            minus(Objects.requireNonNull(arguments[0]));
         }
 
         @Override
@@ -119,10 +116,10 @@ final class Sums {
             if (count == 0) {
                 return orZero ? BigDecimal.ZERO : null;
             }
-            if (sum.isShort()) {
-                return average ? Quotient.of(sum.digits(), sum.places(), count) : sum.total();
+            if (isShort()) {
+                return average ? Quotient.of(digits(), places(), count) : total();
             }
-            BigDecimal total = sum.total();
+            BigDecimal total = total();
             return Arguments.inRange(average ? Quotient.of(total, BigDecimal.valueOf(count)) : Arguments.held(total));
         }
     }

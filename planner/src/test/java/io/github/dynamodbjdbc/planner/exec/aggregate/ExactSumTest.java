@@ -49,12 +49,12 @@ class ExactSumTest {
         Deque<Object> frame = new ArrayDeque<>();
         for (int i = 0; i < NUMBERS; i++) {
             Object added = kind.numbers.apply(random);
-            sum.add(added);
+            sum.plus(added);
             expected = expected.add(Numbers.decimal(added));
             frame.add(added);
             while (frame.size() > random.nextInt(MOST_IN_FRAME)) {
                 Object removed = frame.remove();
-                sum.remove(removed);
+                sum.minus(removed);
                 expected = expected.subtract(Numbers.decimal(removed));
             }
             assertThat(sum.total()).isEqualByComparingTo(expected);
