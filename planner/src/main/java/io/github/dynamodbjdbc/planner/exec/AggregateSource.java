@@ -157,7 +157,7 @@ public final class AggregateSource implements RowSource {
             private final int kind;
             private final BitSet set;
             private final KeyTable table = new KeyTable(keys.length);
-            private final GroupRows.Groups states;
+            private final GroupRows.States states;
             // Of each row of a batch: its key, the key's hash, and the group's number; negative if there was none.
             private final List<@Nullable Object[]> batchKeys = new ArrayList<>();
             private final int[] hashes = new int[BATCH_ROWS];
@@ -167,7 +167,7 @@ public final class AggregateSource implements RowSource {
             Groups(int kind, int place) {
                 this.kind = kind;
                 this.set = sets.get(kind);
-                this.states = groups.new Groups(place);
+                this.states = groups.new States(place);
                 if (set.isEmpty()) {
                     @Nullable Object[] none = new @Nullable Object[keys.length];
                     start(none, KeyTable.hash(none));

@@ -31,7 +31,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
     private @Nullable Object ofAll(WindowPartition partition) {
         Run run = partition.run();
         try (GroupRows groups = new GroupRows(new Aggregation[] {aggregation}, run, new Kept(run))) {
-            GroupRows.Groups one = groups.new Groups(0);
+            GroupRows.States one = groups.new States(0);
             int all = one.start();
             for (int i = 0; i < partition.size(); i++) {
                 run.checkCancelledSometimes();

@@ -97,14 +97,14 @@ final class GroupRows implements AutoCloseable {
         }
     }
 
-    /** The groups of one grouping set, numbered from 0, whose aggregates are neighbours in memory. */
-    final class Groups {
+    /** The aggregates of one grouping set's groups, which are numbered from 0. A group's are side by side in memory. */
+    final class States {
         private final long first;
         private Accumulator[] sums = new Accumulator[FIRST_GROUPS * arguments.length];
         private int size;
 
         /** @param set the grouping set's place in the order in which groups are completed */
-        Groups(int set) {
+        States(int set) {
             this.first = (long) set << Integer.SIZE;
         }
 

@@ -57,7 +57,7 @@ public final class StreamingAggregateSource implements RowSource {
             group = next;
             next = spare;
             groups.close();
-            GroupRows.Groups one = groups.new Groups(0);
+            GroupRows.States one = groups.new States(0);
             int started = one.start(group);
             do {
                 groups.load(rows.row());

@@ -39,7 +39,7 @@ public final class TotalSource implements RowSource {
             }
             done = true;
             rows.needAll();
-            GroupRows.Groups one = groups.new Groups(0);
+            GroupRows.States one = groups.new States(0);
             int all = one.start();
             while (rows.advance()) {
                 run.checkCancelledSometimes();
