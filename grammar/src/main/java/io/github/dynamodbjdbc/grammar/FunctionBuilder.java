@@ -123,8 +123,14 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return ArrayLiteral.list(literal, element.name().equals("TEXT") ? null : element);
     }
 
-    /** A cast of a word such as {@code 'today'} is the time that it means. */
+    /** A cast of a word such as {@code 'today'} is the time that it means, and one to JSONPATH a call. */
     Expression cast(Expression operand, TypeName type, boolean tryCast, Position position) {
+        if (type.name().equals("JSONPATH") && type.arguments().isEmpty()) {
+            ast.reword();
+            return tryCast
+                    ? OperatorCalls.call("JSONPATH", position, operand, new Expression.BooleanLiteral(true, position))
+                    : OperatorCalls.call("JSONPATH", position, operand);
+        }
         Expression word = operand instanceof Expression.StringLiteral literal
                 ? TimeWords.of(type, literal.value(), position)
                 : null;
@@ -287,11 +293,14 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (name.equals("JSON_ARRAY")) {
             ast.reword();
             Expression query = new Expression.ScalarSubquery(ast.queries.query(context.query()), position);
-            return OperatorCalls.call(
+            Expression array = OperatorCalls.call(
                     "ARRAY_REMOVE",
                     position,
                     OperatorCalls.call(PrimaryBuilder.ARRAY, position, query),
                     new Expression.NullLiteral(position));
+            return JsonCallBuilder.returned(array, context.typeName());
+        } else if (context.RETURNING() != null) {
+            throw new SqlSyntaxException("RETURNING is for functions of JSON", position, context.getText());
         }
         return OperatorCalls.call(name, position, ast.expressions.primaries.list(context.query(), position));
     }
@@ -320,6 +329,9 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
             return ofCollections(name, arguments, context);
         }
+        if (arguments.last != null) {
+            return variadic(name, context);
+        }
         Expression empty = JsonCallBuilder.empty(name, arguments.getChildCount(), Positions.of(context));
         if (empty != null) {
             ast.reword();
@@ -339,6 +351,26 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ignoreNulls(context),
                 over(context.identifier(), context.windowSpecification()),
                 Positions.of(context));
+    }
+
+    /** A call whose further arguments are the elements of a list, the operand of the last argument. */
+    private Expression variadic(String name, CallContext context) {
+        List<Expression> arguments =
+                new ArrayList<>(ast.expressions.expressions(context.arguments().expression()));
+        int last = arguments.size() - 1;
+        Expression list = arguments.get(last);
+        Position position = list.position();
+        if (name.equals("FORMAT")) {
+            list = OperatorCalls.call("COALESCE", position, list, new Expression.ListValue(List.of(), position));
+        }
+        arguments.set(last, OperatorCalls.call("VARIADIC", position, list));
+        ast.reword();
+        if (!name.equals("JSON_BUILD_OBJECT") && !name.equals("JSONB_BUILD_OBJECT")) {
+            return call(context, arguments, true);
+        }
+        Expression no = new Expression.BooleanLiteral(false, position);
+        arguments.addAll(0, List.of(no, no));
+        return FunctionCall.of("JSON_OBJECT_OF", arguments, Positions.of(context));
     }
 
     /** Bags that are written there keep their duplicates; {@code COLL_SUM(DISTINCT a)} takes each element once. */

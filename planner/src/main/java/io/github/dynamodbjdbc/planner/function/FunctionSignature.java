@@ -52,6 +52,11 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
         return repeats ? Integer.MAX_VALUE : arguments.size();
     }
 
+    /** The place of the argument that may be repeated; -1 if there is none. */
+    public int repeatedFrom() {
+        return repeats ? arguments.size() - 1 : -1;
+    }
+
     public boolean takes(int count) {
         return least() <= count && count <= most();
     }
