@@ -107,9 +107,8 @@ final class FunctionBinder {
         List<RexNode> values = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             boolean unit = isUnit(overloads.get(0).signature(), i);
-            Expression list = i == overloads.get(overloads.size() - 1).signature().repeatedFrom()
-                    ? list(arguments.get(i))
-                    : null;
+            FunctionSignature longest = overloads.get(overloads.size() - 1).signature();
+            Expression list = longest.mayRepeat(i) ? list(arguments.get(i)) : null;
             if (list != null) {
                 RexNode elements = expressions.bind(list).rex();
                 values.add(expressions.scalars().variadic(elements, list.position()));

@@ -52,9 +52,9 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
         return repeats ? Integer.MAX_VALUE : arguments.size();
     }
 
-    /** The place of the argument that may be repeated; -1 if there is none. */
-    public int repeatedFrom() {
-        return repeats ? arguments.size() - 1 : -1;
+    /** Whether the argument is one of any number of arguments of its kind. */
+    public boolean mayRepeat(int index) {
+        return repeats && index >= arguments.size() - 1;
     }
 
     public boolean takes(int count) {
