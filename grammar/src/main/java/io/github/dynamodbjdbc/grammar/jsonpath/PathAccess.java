@@ -72,7 +72,10 @@ public sealed interface PathAccess {
      * @param arguments whole numbers
      * @param template the form of a string that DATETIME reads; null for those of ISO 8601
      */
-    record Method(PathMethod name, List<Integer> arguments, @Nullable String template) implements PathAccess {
+    record Method(
+            PathMethod name,
+            List<Integer> arguments,
+            @Nullable String template) implements PathAccess {
         public Method {
             arguments = List.copyOf(arguments);
         }

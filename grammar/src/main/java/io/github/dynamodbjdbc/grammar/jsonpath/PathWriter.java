@@ -6,8 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes paths as PostgreSQL does: names in quotes, and parentheses around each operation that needs them. */
-final class PathWriter
-        implements PathValue.Visitor<String>, PathAccess.Visitor<String>, PathCondition.Visitor<String> {
+final class PathWriter implements PathValue.Visitor<String>, PathAccess.Visitor<String>, PathCondition.Visitor<String> {
     /** The priority of a value or condition that is no operation. */
     private static final int HIGHEST = 6;
 
@@ -122,7 +121,10 @@ final class PathWriter
     @Override
     public String visit(PathValue.Arithmetic arithmetic) {
         int priority = priority(arithmetic);
-        return within(arithmetic.left(), priority) + ' ' + arithmetic.operator().symbol() + ' '
+        return within(arithmetic.left(), priority)
+                + ' '
+                + arithmetic.operator().symbol()
+                + ' '
                 + within(arithmetic.right(), priority);
     }
 
@@ -227,7 +229,8 @@ final class PathWriter
 
     @Override
     public String visit(PathCondition.LikeRegex likeRegex) {
-        String flags = "ismxq".chars()
+        String flags = "ismxq"
+                .chars()
                 .filter(flag -> likeRegex.flags().indexOf(flag) >= 0)
                 .mapToObj(Character::toString)
                 .collect(Collectors.joining());

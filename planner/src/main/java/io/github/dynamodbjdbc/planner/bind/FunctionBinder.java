@@ -127,7 +127,8 @@ final class FunctionBinder {
 
     /** The list of VARIADIC; null for any other argument. */
     private static @Nullable Expression list(Expression argument) {
-        return argument instanceof Expression.FunctionCall call && call.name().name().equals(VARIADIC)
+        return argument instanceof Expression.FunctionCall call
+                        && call.name().name().equals(VARIADIC)
                 ? call.arguments().get(0)
                 : null;
     }

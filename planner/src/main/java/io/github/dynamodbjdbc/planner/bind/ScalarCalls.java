@@ -67,7 +67,8 @@ final class ScalarCalls {
         for (int i = 0; i < arguments.size(); i++) {
             ArgumentKind kind = signature.argument(i).kind();
             operands.add(
-                    arguments.get(i) instanceof RexCall call && call.getOperator().equals(DocumentOperators.VARIADIC)
+                    arguments.get(i) instanceof RexCall call
+                                    && call.getOperator().equals(DocumentOperators.VARIADIC)
                             ? further(kind, call)
                             : argument(name, kind, arguments.get(i), position));
         }

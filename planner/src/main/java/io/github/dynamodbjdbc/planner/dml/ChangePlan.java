@@ -196,11 +196,7 @@ final class ChangePlan extends ItemWritePlan {
         private @Nullable WriteTask next;
 
         FoundTasks(
-                ChangeRun run,
-                RowCursor rows,
-                CountingRun mismatches,
-                long most,
-                Supplier<@Nullable String> report) {
+                ChangeRun run, RowCursor rows, CountingRun mismatches, long most, Supplier<@Nullable String> report) {
             this.run = run;
             this.rows = rows;
             this.mismatches = mismatches;

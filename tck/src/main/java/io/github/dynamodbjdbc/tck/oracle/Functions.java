@@ -44,8 +44,8 @@ final class Functions {
     private static List<Expression> withFurther(List<Expression> arguments) {
         int last = arguments.size() - 1;
         if (last < 0
-                || !(arguments.get(last) instanceof Expression.FunctionCall call)
-                || !call.name().name().equals("VARIADIC")) {
+                || !MissingOperands.isVariadic(arguments.get(last))
+                || !(arguments.get(last) instanceof Expression.FunctionCall call)) {
             return arguments;
         }
         if (!(call.arguments().get(0) instanceof Expression.ListValue list)) {

@@ -64,7 +64,8 @@ final class DateFormat {
 
     /** Whether it has a field of that part of a moment. */
     boolean has(DateField.Part part) {
-        return parts.stream().anyMatch(each -> each.field() != null && each.field().part() == part);
+        return parts.stream()
+                .anyMatch(each -> each.field() != null && each.field().part() == part);
     }
 
     private int next(String format, int at) {

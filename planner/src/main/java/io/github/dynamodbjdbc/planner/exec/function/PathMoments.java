@@ -80,9 +80,8 @@ final class PathMoments {
         boolean timed = format.has(DateField.Part.TIME);
         boolean zoned = format.has(DateField.Part.ZONE);
         if (!timed && (zoned || !dated)) {
-            throw PathFailure.of(
-                    "the template \"" + template + "\" of .datetime() has " + (zoned ? "a zone without" : "no date or")
-                            + " time");
+            throw PathFailure.of("the template \"" + template + "\" of .datetime() has "
+                    + (zoned ? "a zone without" : "no date or") + " time");
         }
         try {
             DateReading.SaidMoment said = DateReading.readExactly(text, template);

@@ -106,8 +106,7 @@ final class DocumentTexts {
             case 4 ->
                 dice.oneOf(
                         "JSON_BUILD_OBJECT('a', " + value(depth) + ", 'b', " + scalar() + ")",
-                        "JSON_BUILD_ARRAY(VARIADIC [" + value(depth) + ", " + scalar()
-                                + "])");
+                        "JSON_BUILD_ARRAY(VARIADIC [" + value(depth) + ", " + scalar() + "])");
             default -> "JSON_EXTRACT_PATH(" + jsonObject(depth) + path + ")";
         };
     }
@@ -146,7 +145,8 @@ final class DocumentTexts {
             case 0 -> "JSONB_PATH_MATCH(" + jsonb(depth) + ", '" + conditionOfPath("$", 1) + "')";
             case 1 -> "JSON_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
             case 2 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
-            default -> "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "'" + dice.oneOf("", "::jsonpath") + ")";
+            default ->
+                "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "'" + dice.oneOf("", "::jsonpath") + ")";
         };
     }
 
