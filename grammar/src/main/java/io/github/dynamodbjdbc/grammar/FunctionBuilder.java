@@ -330,7 +330,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             return ofCollections(name, arguments, context);
         }
         if (arguments.last != null) {
-            return variadic(name, context);
+            return VariadicCalls.of(ast, name, context);
         }
         Expression empty = JsonCallBuilder.empty(name, arguments.getChildCount(), Positions.of(context));
         if (empty != null) {
@@ -351,26 +351,6 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ignoreNulls(context),
                 over(context.identifier(), context.windowSpecification()),
                 Positions.of(context));
-    }
-
-    /** A call whose further arguments are the elements of a list, the operand of the last argument. */
-    private Expression variadic(String name, CallContext context) {
-        List<Expression> arguments =
-                new ArrayList<>(ast.expressions.expressions(context.arguments().expression()));
-        int last = arguments.size() - 1;
-        Expression list = arguments.get(last);
-        Position position = list.position();
-        if (name.equals("FORMAT")) {
-            list = OperatorCalls.call("COALESCE", position, list, new Expression.ListValue(List.of(), position));
-        }
-        arguments.set(last, OperatorCalls.call("VARIADIC", position, list));
-        ast.reword();
-        if (!name.equals("JSON_BUILD_OBJECT") && !name.equals("JSONB_BUILD_OBJECT")) {
-            return call(context, arguments, true);
-        }
-        Expression no = new Expression.BooleanLiteral(false, position);
-        arguments.addAll(0, List.of(no, no));
-        return FunctionCall.of("JSON_OBJECT_OF", arguments, Positions.of(context));
     }
 
     /** Bags that are written there keep their duplicates; {@code COLL_SUM(DISTINCT a)} takes each element once. */

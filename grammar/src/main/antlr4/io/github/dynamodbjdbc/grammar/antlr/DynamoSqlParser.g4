@@ -547,8 +547,9 @@ function
 arguments
     : STAR
     | identifier ( DOT anyIdentifier )* DOT STAR
-    | ( setQuantifier? expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
-    | ( expression COMMA )* VARIADIC last = expression
+    | ( setQuantifier? expression ( COMMA expression )* ( COMMA VARIADIC last = expression )?
+      ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
+    | VARIADIC last = expression
     ;
 
 /** Values of which one at least is JSON text. */

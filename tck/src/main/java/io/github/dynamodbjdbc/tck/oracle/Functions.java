@@ -25,6 +25,9 @@ final class Functions {
             throw new UnsupportedForOracle("an aggregate " + call.name().name());
         }
         String name = call.name().name().toUpperCase(Locale.ROOT);
+        if (name.equals("CONCAT_WS") && call.arguments().size() < 2) {
+            throw Rejected.always("42883", "a separator without texts");
+        }
         return switch (name) {
             case "UPPER", "UCASE" -> text(only(arguments), text -> new Datum.Text(text.toUpperCase(Locale.ROOT)));
             case "LOWER", "LCASE" -> text(only(arguments), text -> new Datum.Text(text.toLowerCase(Locale.ROOT)));
