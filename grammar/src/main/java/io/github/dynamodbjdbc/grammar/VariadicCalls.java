@@ -39,6 +39,7 @@ final class VariadicCalls {
             arguments.addAll(0, List.of(no, no));
             return Expression.FunctionCall.of("JSON_OBJECT_OF", arguments, Positions.of(context));
         }
-        return Expression.FunctionCall.of(context.functionName().getText(), arguments, Positions.of(context));
+        String function = Names.identifier(context.functionName()).name();
+        return Expression.FunctionCall.of(function, arguments, Positions.of(context));
     }
 }
