@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
@@ -53,6 +54,12 @@ final class FromFunctions {
     FromItem function(TableFunctionContext context) {
         Identifier name = Names.identifier(context.identifier());
         Position position = Positions.of(context);
+        if (context.identifier().getStart().getType() == DynamoSqlLexer.JSON_TABLE) {
+            throw new SqlSyntaxException(
+                    "JSON_TABLE has a value, a path and columns: JSON_TABLE(a, '$[*]' COLUMNS (x INTEGER PATH '$.x'))",
+                    position,
+                    context.identifier().getText());
+        }
         Identifier alias = FromBuilder.alias(context.tableAlias());
         List<Identifier> columns = FromBuilder.columns(context.tableAlias());
         List<Expression> positional = ast.expressions.expressions(context.expression());

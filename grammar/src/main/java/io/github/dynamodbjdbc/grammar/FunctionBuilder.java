@@ -123,8 +123,14 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return ArrayLiteral.list(literal, element.name().equals("TEXT") ? null : element);
     }
 
-    /** A cast of a word such as {@code 'today'} is the time that it means. */
+    /** A cast of a word such as {@code 'today'} is the time that it means, and one to JSONPATH a call. */
     Expression cast(Expression operand, TypeName type, boolean tryCast, Position position) {
+        if (type.name().equals("JSONPATH") && type.arguments().isEmpty()) {
+            ast.reword();
+            return tryCast
+                    ? OperatorCalls.call("JSONPATH", position, operand, new Expression.BooleanLiteral(true, position))
+                    : OperatorCalls.call("JSONPATH", position, operand);
+        }
         Expression word = operand instanceof Expression.StringLiteral literal
                 ? TimeWords.of(type, literal.value(), position)
                 : null;
@@ -287,11 +293,14 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (name.equals("JSON_ARRAY")) {
             ast.reword();
             Expression query = new Expression.ScalarSubquery(ast.queries.query(context.query()), position);
-            return OperatorCalls.call(
+            Expression array = OperatorCalls.call(
                     "ARRAY_REMOVE",
                     position,
                     OperatorCalls.call(PrimaryBuilder.ARRAY, position, query),
                     new Expression.NullLiteral(position));
+            return JsonCallBuilder.returned(array, context.typeName());
+        } else if (context.RETURNING() != null) {
+            throw new SqlSyntaxException("RETURNING is for functions of JSON", position, context.getText());
         }
         return OperatorCalls.call(name, position, ast.expressions.primaries.list(context.query(), position));
     }
@@ -319,6 +328,9 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         }
         if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
             return ofCollections(name, arguments, context);
+        }
+        if (arguments.last != null) {
+            return VariadicCalls.of(ast, name, context);
         }
         Expression empty = JsonCallBuilder.empty(name, arguments.getChildCount(), Positions.of(context));
         if (empty != null) {

@@ -12,11 +12,14 @@ import io.github.dynamodbjdbc.grammar.ast.Window;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 
 /** Replaces the clauses of SQL/JSON's functions by arguments, casts and {@code IF_ERROR}. */
 final class JsonCallBuilder {
+    private static final Set<String> IS_JSON = Set.of("JSON", "JSONB");
     private static final Set<Kind> OF_CONSTRUCTORS = EnumSet.of(Kind.ON_NULL, Kind.UNIQUE_KEYS, Kind.RETURNING);
     private static final Set<Kind> OF_LISTS = EnumSet.of(Kind.ON_NULL, Kind.RETURNING);
     static final Set<Kind> OF_VALUES = EnumSet.of(Kind.PASSING, Kind.RETURNING, Kind.ON_EMPTY, Kind.ON_ERROR);
@@ -34,8 +37,10 @@ final class JsonCallBuilder {
         ast.reword();
         String name = Names.upper(context.identifier(0).getText());
         int last = context.expression().size() - (context.filter == null ? 0 : 1);
-        List<Expression> arguments =
-                new ArrayList<>(ast.expressions.expressions(context.expression().subList(0, last)));
+        List<Expression> arguments = new ArrayList<>(
+                context.formattedValues() == null
+                        ? ast.expressions.expressions(context.expression().subList(0, last))
+                        : values(context.formattedValues()));
         Expression filter = ast.expressions.optional(context.filter);
         List<SortItem> order = ast.queries.sortItems(context.sortItem());
         boolean aggregate = name.equals("JSON_ARRAYAGG");
@@ -72,8 +77,33 @@ final class JsonCallBuilder {
                 returned(
                         FunctionCall.of(name, arguments, position),
                         new JsonClauses(name, context.jsonClause(), EnumSet.of(Kind.RETURNING)));
-            default -> throw JsonClauses.error(name + " takes no clauses", context.jsonClause(0));
+            default -> throw JsonClauses.error(name + " takes no clauses", context);
         };
+    }
+
+    private List<Expression> values(FormattedValuesContext context) {
+        List<Expression> values = new ArrayList<>();
+        for (ParseTree value : context.children) {
+            if (value instanceof JsonTextContext text) {
+                values.add(json(text));
+            } else if (value instanceof ExpressionContext expression) {
+                values.add(ast.expressions.expression(expression));
+            }
+        }
+        return values;
+    }
+
+    /** The value of a JSON text. */
+    private Expression json(JsonTextContext context) {
+        return json(ast.expressions.expression(context.expression()));
+    }
+
+    static Expression json(Expression text) {
+        return new Expression.Cast(text, new TypeName("JSON", List.of(), text.position()), false, text.position());
+    }
+
+    private Expression valueOrText(@Nullable ExpressionContext value, @Nullable JsonTextContext text) {
+        return text == null ? ast.expressions.expression(Objects.requireNonNull(value)) : json(text);
     }
 
     /** JSON_OBJECT and JSON_OBJECTAGG with names before values. */
@@ -88,10 +118,7 @@ final class JsonCallBuilder {
         List<Expression> arguments = new ArrayList<>();
         for (NamedValueContext value : context.namedValue()) {
             arguments.add(ast.expressions.value(value.name));
-            Expression member = ast.expressions.expression(value.value);
-            TypeName json = new TypeName("JSON", List.of(), member.position());
-            arguments.add(
-                    value.FORMAT() == null ? member : new Expression.Cast(member, json, false, member.position()));
+            arguments.add(valueOrText(value.value, value.jsonText()));
         }
         Expression filter = ast.expressions.optional(context.filter);
         if (!aggregate && (filter != null || over != null)) {
@@ -218,7 +245,7 @@ final class JsonCallBuilder {
         String function = name.equals("JSON_QUERY") || isJson ? "JSON_QUERY_AT" : "JSON_VALUE_AT";
         TypeName type = type(returning, position);
         Expression found = FunctionCall.of(function, all, position);
-        Expression value = type == null ? found : new Expression.Cast(found, type, false, position);
+        Expression value = type == null ? found : ast.functions.cast(found, type, false, position);
         if (onError == null ? fails : onError.ERROR() != null) {
             return value;
         }
@@ -229,7 +256,7 @@ final class JsonCallBuilder {
                 "IF_ERROR",
                 position,
                 value,
-                isNull ? failed : new Expression.Cast(failed, type == null ? ofText : type, false, position));
+                isNull ? failed : ast.functions.cast(failed, type == null ? ofText : type, false, position));
     }
 
     Expression variables(List<JsonVariableContext> variables, Position position) {
@@ -241,7 +268,7 @@ final class JsonCallBuilder {
                         variables,
                         variable -> new Expression.DocumentEntry(
                                 Names.identifier(variable.anyIdentifier()).name(),
-                                ast.expressions.expression(variable.expression()),
+                                valueOrText(variable.expression(), variable.jsonText()),
                                 Positions.of(variable))),
                 position);
     }
@@ -268,7 +295,7 @@ final class JsonCallBuilder {
     }
 
     static boolean isJson(@Nullable TypeNameContext type) {
-        return type != null && Names.type(type).name().startsWith("JSON");
+        return type != null && IS_JSON.contains(Names.type(type).name());
     }
 
     /** The type of RETURNING; null if there is none, or it is that of the JSON text itself. */
@@ -277,7 +304,11 @@ final class JsonCallBuilder {
     }
 
     private static Expression returned(Expression value, JsonClauses clauses) {
-        TypeName type = type(clauses.returning(), value.position());
+        return returned(value, clauses.returning());
+    }
+
+    static Expression returned(Expression value, @Nullable TypeNameContext returning) {
+        TypeName type = type(returning, value.position());
         return type == null ? value : new Expression.Cast(value, type, false, value.position());
     }
 

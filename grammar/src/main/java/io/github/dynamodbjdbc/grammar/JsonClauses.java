@@ -97,8 +97,8 @@ final class JsonClauses {
             form.replace(0, form.length(), wrapper.CONDITIONAL() == null ? "ALWAYS" : "CONDITIONAL");
         }
         if (clauses.get(Kind.QUOTES) instanceof QuotesContext quotes) {
-            if (form.charAt(0) != 'N') {
-                throw error("quotes are for values without a wrapper", quotes);
+            if (form.charAt(0) != 'N' && quotes.OMIT() != null) {
+                throw error("quotes are omitted of values without a wrapper", quotes);
             }
             form.append(quotes.OMIT() == null ? "" : " UNQUOTED");
         }

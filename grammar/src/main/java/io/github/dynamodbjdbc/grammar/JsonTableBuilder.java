@@ -28,6 +28,9 @@ final class JsonTableBuilder {
     private final boolean fails;
     private final Expression variables;
     private final Position position;
+    /** The names of paths. */
+    private final List<Identifier> paths = new ArrayList<>();
+
     private int levels;
 
     private JsonTableBuilder(AstBuilder ast, JsonTableContext context) {
@@ -49,13 +52,19 @@ final class JsonTableBuilder {
             before = builder.unnest(
                     new Expression.ListValue(List.of(document), builder.position), VARIABLES, List.of(VARIABLES));
         }
+        builder.named(context.identifier());
+        Expression value = ast.expressions.expression(context.json);
         Level level = builder.level(
-                before, ast.expressions.expression(context.json), Names.string(context.path), context.jsonColumns());
+                before,
+                context.FORMAT() == null ? value : JsonCallBuilder.json(value),
+                Names.string(context.path),
+                context.jsonColumns());
         Set<String> names = new HashSet<>();
-        for (Identifier column : level.names()) {
-            if (!names.add(column.name())) {
+        builder.paths.addAll(level.names());
+        for (Identifier name : builder.paths) {
+            if (!names.add(name.name())) {
                 throw new SqlSyntaxException(
-                        "JSON_TABLE has two columns " + column.name(), column.position(), column.name());
+                        "JSON_TABLE has two columns or paths " + name.name(), name.position(), name.name());
             }
         }
         return new FromItem.Subquery(
@@ -89,6 +98,7 @@ final class JsonTableBuilder {
         Expression value = OperatorCalls.call("JSON_CONTEXT", position, name(row));
         for (JsonColumnContext column : columns.jsonColumn()) {
             if (column instanceof NestedColumnsContext of) {
+                named(of.identifier());
                 Level level = level(null, value, Names.string(of.string()), of.jsonColumns());
                 level.names().forEach(each -> {
                     names.add(each);
@@ -112,6 +122,12 @@ final class JsonTableBuilder {
             from = join(FromItem.JoinKind.LEFT, from, all, new Expression.BooleanLiteral(true, position));
         }
         return new Level(select(items, List.of(from)), names);
+    }
+
+    private void named(@Nullable IdentifierContext path) {
+        if (path != null) {
+            paths.add(Names.identifier(path));
+        }
     }
 
     /** The rows of all levels, each with NULL for the columns of the others. */

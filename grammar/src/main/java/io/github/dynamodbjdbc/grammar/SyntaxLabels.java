@@ -135,6 +135,7 @@ final class SyntaxLabels {
                     LBRACE,
                     ALL,
                     DISTINCT,
+                    VARIADIC,
                     D,
                     FN,
                     OJ,

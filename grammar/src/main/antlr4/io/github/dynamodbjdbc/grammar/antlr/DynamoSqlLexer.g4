@@ -256,6 +256,7 @@ USE               : 'USE';
 USING             : 'USING';
 VALUE             : 'VALUE';
 VALUES            : 'VALUES';
+VARIADIC          : 'VARIADIC';
 VARYING           : 'VARYING';
 VECTOR            : 'VECTOR';
 WHEN              : 'WHEN';

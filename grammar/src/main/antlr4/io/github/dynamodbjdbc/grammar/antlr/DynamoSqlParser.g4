@@ -302,7 +302,7 @@ tablePrimary
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* ( COMMA namedArgument )* | namedArgument ( COMMA namedArgument )* )? RPAREN
       ( WITH ORDINALITY )? tableAlias? # tableFunction
-    | LATERAL? JSON_TABLE LPAREN json = expression COMMA path = string ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
+    | LATERAL? JSON_TABLE LPAREN json = expression ( FORMAT JSON )? COMMA path = string ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
       jsonColumns ( ( ERROR | EMPTY ARRAY? ) ON ERROR )? RPAREN tableAlias? # jsonTable
     | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
@@ -529,11 +529,13 @@ function
     | CONVERT LPAREN converted RPAREN # convert
     | identifier LPAREN namedValue ( COMMA namedValue )* jsonClause* RPAREN
       ( FILTER LPAREN WHERE filter = expression RPAREN )? ( OVER ( identifier | windowSpecification ) )? # jsonObject
-    | identifier LPAREN ( expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? )? jsonClause+ RPAREN
+    | identifier LPAREN
+      ( ( expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? )? jsonClause+
+      | formattedValues ( ORDER BY sortItem ( COMMA sortItem )* )? jsonClause* ) RPAREN
       ( FILTER LPAREN WHERE filter = expression RPAREN )? ( OVER ( identifier | windowSpecification ) )? # jsonCall
     | identifier LPAREN ( expression COMMA )* namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
-    | {takesQuery()}? functionName LPAREN query RPAREN # queryCall
+    | {takesQuery()}? functionName LPAREN query ( RETURNING typeName ( FORMAT JSON )? )? RPAREN # queryCall
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
       nullTreatment?
@@ -545,7 +547,18 @@ function
 arguments
     : STAR
     | identifier ( DOT anyIdentifier )* DOT STAR
-    | ( setQuantifier? expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
+    | ( setQuantifier? expression ( COMMA expression )* ( COMMA VARIADIC last = expression )?
+      ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
+    | VARIADIC last = expression
+    ;
+
+/** Values of which one at least is JSON text. */
+formattedValues
+    : ( expression COMMA )* jsonText ( COMMA ( expression | jsonText ) )*
+    ;
+
+jsonText
+    : expression FORMAT JSON
     ;
 
 /** SQL Server names the type first, the others last. */
@@ -555,8 +568,8 @@ converted
     ;
 
 namedValue
-    : KEY name = valueExpression VALUE value = expression ( FORMAT JSON )?
-    | name = valueExpression ( COLON | VALUE ) value = expression ( FORMAT JSON )?
+    : KEY name = valueExpression VALUE ( value = expression | jsonText )
+    | name = valueExpression ( COLON | VALUE ) ( value = expression | jsonText )
     ;
 
 /** The words in the parentheses of SQL/JSON's functions; each function has some of them. */
@@ -571,7 +584,7 @@ jsonClause
     ;
 
 jsonVariable
-    : expression AS anyIdentifier
+    : ( expression | jsonText ) AS anyIdentifier
     ;
 
 jsonBehavior
@@ -825,7 +838,7 @@ nonReserved
     | RELEASE | REPEATABLE | REPLACE | REPLICA | REPLICAS | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCALING | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNCONDITIONAL | UNIQUE | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
-    | VALUE | VARYING | VECTOR | WITHOUT | WORK | WORKLOAD | WRAPPER | ZONE
+    | VALUE | VARIADIC | VARYING | VECTOR | WITHOUT | WORK | WORKLOAD | WRAPPER | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

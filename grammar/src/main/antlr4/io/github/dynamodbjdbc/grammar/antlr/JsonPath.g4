@@ -118,9 +118,9 @@ CURRENT          : '@';
 ROOT             : '$';
 VARIABLE         : '$' ( ( PART | ESCAPE )+ | STRING );
 
-INTEGER       : DIGITS;
-RADIX_INTEGER : '0' ( 'x' ( '_'? [0-9a-f] )+ | 'o' ( '_'? [0-7] )+ | 'b' ( '_'? [01] )+ );
-DECIMAL       : ( DIGITS '.' DIGITS? | '.' DIGITS ) EXPONENT? | DIGITS EXPONENT;
+INTEGER       : WHOLE;
+RADIX_INTEGER : '0' ( 'x' [0-9a-f] ( '_'? [0-9a-f] )* | 'o' [0-7] ( '_'? [0-7] )* | 'b' [01] ( '_'? [01] )* );
+DECIMAL       : ( WHOLE '.' DIGITS? | '.' DIGITS ) EXPONENT? | WHOLE EXPONENT;
 
 STRING : '"' ( '\\' . | ~["\\] )* '"';
 /** A name in brackets, which PostgreSQL does not have. */
@@ -134,8 +134,9 @@ WHITESPACE : [ \t\n\r\f]+ -> skip;
 BAD_NUMBER : ( INTEGER | DECIMAL | RADIX_INTEGER ) PART+;
 UNEXPECTED : .;
 
+fragment WHOLE    : '0' | [1-9] ( '_'? [0-9] )*;
 fragment DIGITS   : [0-9]+ ( '_' [0-9]+ )*;
 fragment EXPONENT : 'e' [+-]? DIGITS;
-fragment ESCAPE   : '\\' .;
+fragment ESCAPE   : '\\' ( 'u{' [0-9a-f]* '}' | . );
 fragment START    : ~[?%$.[\]{}()|&!=<>@#,*:\-+/\\"' \t\n\r\f0-9];
 fragment PART     : START | [0-9];

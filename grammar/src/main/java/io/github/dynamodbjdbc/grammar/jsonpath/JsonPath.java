@@ -12,4 +12,9 @@ public record JsonPath(boolean strict, PathValue value, List<PathCondition.LikeR
     public JsonPath {
         patterns = List.copyOf(patterns);
     }
+
+    /** The path as PostgreSQL writes it: {@code $."a"?(@ > 1)} for {@code lax $.a ? (@ > 1)}. */
+    public String text() {
+        return PathWriter.text(this);
+    }
 }

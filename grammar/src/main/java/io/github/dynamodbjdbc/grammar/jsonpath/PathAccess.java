@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.grammar.jsonpath;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A step of a path from a value to others. */
 public sealed interface PathAccess {
@@ -65,8 +66,16 @@ public sealed interface PathAccess {
         }
     }
 
-    /** @param arguments whole numbers */
-    record Method(PathMethod name, List<Integer> arguments) implements PathAccess {
+    /**
+     * {@code .name(arguments)}
+     *
+     * @param arguments whole numbers
+     * @param template the form of a string that DATETIME reads; null for those of ISO 8601
+     */
+    record Method(
+            PathMethod name,
+            List<Integer> arguments,
+            @Nullable String template) implements PathAccess {
         public Method {
             arguments = List.copyOf(arguments);
         }

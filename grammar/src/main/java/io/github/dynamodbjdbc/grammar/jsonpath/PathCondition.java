@@ -5,12 +5,22 @@ public sealed interface PathCondition {
     <R> R accept(Visitor<R> visitor);
 
     enum Comparison {
-        EQUAL,
-        NOT_EQUAL,
-        LESS,
-        LESS_OR_EQUAL,
-        GREATER,
-        GREATER_OR_EQUAL
+        EQUAL("=="),
+        NOT_EQUAL("!="),
+        LESS("<"),
+        LESS_OR_EQUAL("<="),
+        GREATER(">"),
+        GREATER_OR_EQUAL(">=");
+
+        private final String symbol;
+
+        Comparison(String symbol) {
+            this.symbol = symbol;
+        }
+
+        String symbol() {
+            return symbol;
+        }
     }
 
     record Compare(Comparison comparison, PathValue left, PathValue right) implements PathCondition {

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
 
 /** Builds the steps of a path. */
 final class StepBuilder extends JsonPathBaseVisitor<PathAccess> {
@@ -87,18 +89,22 @@ final class StepBuilder extends JsonPathBaseVisitor<PathAccess> {
                                         .collect(Collectors.joining(", ")),
                         JsonPaths.column(name)));
         List<Integer> arguments = new ArrayList<>();
-        for (ArgumentContext argument : context.argument()) {
+        String template = method == PathMethod.DATETIME ? template(context) : null;
+        for (ArgumentContext argument : template == null ? context.argument() : List.<ArgumentContext>of()) {
             PathValueBuilder.check(
                     argument.STRING() == null
                             && (argument.MINUS() == null ? method.most() > 0 : method == PathMethod.DECIMAL),
-                    method == PathMethod.DATETIME
-                            ? "datetime takes no template"
-                            : method.label() + " takes no such argument",
+                    method.label() + " takes no such argument",
                     argument.getStart());
             arguments.add(integer(argument.getText(), argument.getStart()));
         }
         PathValueBuilder.check(
                 arguments.size() <= method.most(), method.label() + " takes fewer arguments", context.getStart());
-        return new PathAccess.Method(method, arguments);
+        return new PathAccess.Method(method, arguments, template);
+    }
+
+    private static @Nullable String template(MethodContext context) {
+        TerminalNode only = context.argument().size() == 1 ? context.argument(0).STRING() : null;
+        return only == null ? null : PathTokens.string(only.getSymbol());
     }
 }

@@ -26,9 +26,12 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Binds calls of functions, aggregates and window functions by their entries in the registry. */
 final class FunctionBinder {
+    private static final String VARIADIC = "VARIADIC";
+
     private final ExpressionScope expressions;
     private final WindowBinder windows;
     private final SubqueryBinder subqueries;
@@ -42,7 +45,12 @@ final class FunctionBinder {
     RexNode bind(Expression.FunctionCall call) {
         String name = call.name().name().toUpperCase(Locale.ROOT);
         FunctionEntry entry = Functions.find(name);
-        if (entry == null) {
+        if (name.equals(VARIADIC)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "VARIADIC is the list of the last arguments of a function that takes any number of them, as CONCAT",
+                    call.position());
+        } else if (entry == null) {
             throw new QueryException(
                     ErrorKind.UNKNOWN_FUNCTION,
                     "there is no function " + call.name().name() + OtherDialects.hint(name),
@@ -99,6 +107,13 @@ final class FunctionBinder {
         List<RexNode> values = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             boolean unit = isUnit(overloads.get(0).signature(), i);
+            FunctionSignature longest = overloads.get(overloads.size() - 1).signature();
+            Expression list = longest.mayRepeat(i) ? list(arguments.get(i)) : null;
+            if (list != null) {
+                RexNode elements = expressions.bind(list).rex();
+                values.add(expressions.scalars().variadic(elements, list.position()));
+                continue;
+            }
             values.add(
                     unit
                             ? expressions.rex().text(TimeUnits.lengthOf(arguments.unit(i), arguments.position()))
@@ -108,6 +123,14 @@ final class FunctionBinder {
         ScalarCalls scalars = expressions.scalars();
         RexNode ofJson = JsonOperators.instead(scalars, name.toUpperCase(Locale.ROOT), values, arguments.position());
         return ofJson == null ? scalars.call(name, overloads, values, arguments.position()) : ofJson;
+    }
+
+    /** The list of VARIADIC; null for any other argument. */
+    private static @Nullable Expression list(Expression argument) {
+        return argument instanceof Expression.FunctionCall call
+                        && call.name().name().equals(VARIADIC)
+                ? call.arguments().get(0)
+                : null;
     }
 
     /** A string that is bound chooses among the overloads as a literal does. */

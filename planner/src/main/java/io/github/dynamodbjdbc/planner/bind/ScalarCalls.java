@@ -65,7 +65,12 @@ final class ScalarCalls {
         FunctionSignature signature = overload.signature();
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
-            operands.add(argument(name, signature.argument(i).kind(), arguments.get(i), position));
+            ArgumentKind kind = signature.argument(i).kind();
+            operands.add(
+                    arguments.get(i) instanceof RexCall call
+                                    && call.getOperator().equals(DocumentOperators.VARIADIC)
+                            ? further(kind, call)
+                            : argument(name, kind, arguments.get(i), position));
         }
         for (int i = arguments.size(); i < signature.arguments().size(); i++) {
             operands.add(literal(Objects.requireNonNull(signature.argument(i).otherwise())));
@@ -156,6 +161,18 @@ final class ScalarCalls {
             }
         }
         return text;
+    }
+
+    /** The list of further arguments. */
+    RexNode variadic(RexNode list, Position position) {
+        return rex.call(DocumentOperators.VARIADIC, list(list, position));
+    }
+
+    /** Further arguments, converted to text as one of them would be. */
+    private RexNode further(ArgumentKind kind, RexCall variadic) {
+        boolean texts = kind == ArgumentKind.TEXT || kind == ArgumentKind.WRITTEN;
+        RexNode list = variadic.getOperands().get(0);
+        return texts ? rex.call(DocumentOperators.VARIADIC, rex.call(DocumentOperators.TEXTS, list)) : variadic;
     }
 
     RexNode list(RexNode value, Position position) {

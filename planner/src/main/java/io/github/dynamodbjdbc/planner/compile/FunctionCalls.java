@@ -2,7 +2,12 @@ package io.github.dynamodbjdbc.planner.compile;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.Expression;
+import io.github.dynamodbjdbc.planner.exec.Run;
+import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +28,15 @@ final class FunctionCalls {
             // A precision argument is ignored: the clock always has milliseconds.
             return (row, run) -> ofRun.compute(run.context());
         }
+        if (function.equals(DocumentOperators.VARIADIC)) {
+            return new Further(operands.get(0));
+        }
         if (computation instanceof Computation.OfMany many) {
-            return many(operands, many);
+            boolean further = count > 0 && operands.get(count - 1) instanceof Further;
+            return further ? withFurther(operands, many) : many(operands, many);
+        }
+        if (computation instanceof Computation.OfManyOrElse many) {
+            return orElse(operands.subList(0, count - 1), operands.get(count - 1), many);
         }
         if (computation instanceof Computation.OfWanted wanted && count == 2) {
             return wanted(wanted, operands.get(0), operands.get(1));
@@ -104,6 +116,43 @@ final class FunctionCalls {
             }
             Object other = right.evaluate(row, run);
             return other == null ? null : computation.compute(one, other);
+        };
+    }
+
+    /** The list of the last arguments of a call. */
+    private record Further(Expression list) implements Expression {
+        @Override
+        public @Nullable Object evaluate(@Nullable Object[] row, Run run) {
+            return list.evaluate(row, run);
+        }
+    }
+
+    /** A call whose last operand is the list of further ones; NULL if that is. */
+    private static Expression withFurther(List<Expression> operands, Computation.OfMany computation) {
+        return many(operands, values -> {
+            int first = values.length - 1;
+            if (values[first] == null) {
+                return null;
+            }
+            List<?> further = JsonFunctions.elements(values[first]);
+            @Nullable Object[] all = Arrays.copyOf(values, first + further.size());
+            for (int i = 0; i < further.size(); i++) {
+                Object element = further.get(i);
+                all[first + i] = Values.isNull(element) ? null : element;
+            }
+            return computation.compute(all);
+        });
+    }
+
+    private static Expression orElse(
+            List<Expression> operands, Expression otherwise, Computation.OfManyOrElse computation) {
+        Expression[] expressions = operands.toArray(Expression[]::new);
+        return (row, run) -> {
+            @Nullable Object[] arguments = new Object[expressions.length];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = expressions[i].evaluate(row, run);
+            }
+            return computation.compute(arguments, () -> otherwise.evaluate(row, run));
         };
     }
 

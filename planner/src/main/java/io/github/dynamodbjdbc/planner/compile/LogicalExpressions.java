@@ -114,9 +114,11 @@ final class LogicalExpressions {
     static Expression firstNotNull(List<Expression> operands) {
         Expression[] expressions = operands.toArray(Expression[]::new);
         return (row, run) -> {
+            long before = run.passedOver();
             for (Expression expression : expressions) {
                 Object value = expression.evaluate(row, run);
                 if (value != null) {
+                    run.forget(before);
                     return value;
                 }
             }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
+import io.github.dynamodbjdbc.planner.plan.CountingRun;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
@@ -167,7 +168,7 @@ final class ChangePlan extends ItemWritePlan {
             return new KnownTasks(List.of(run.keyed()));
         }
         long most = most(context);
-        MismatchNotice mismatches = new MismatchNotice(context);
+        CountingRun mismatches = new CountingRun(context);
         PurgedWindows.Rows ofWindows = windows == null ? null : windows.rows(find, mismatches);
         Tasks tasks = ofWindows == null
                 ? new FoundTasks(run, rows(find, context, mismatches), mismatches, most, () -> null)
@@ -189,17 +190,13 @@ final class ChangePlan extends ItemWritePlan {
     private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;
-        private final MismatchNotice mismatches;
+        private final CountingRun mismatches;
         private final Supplier<@Nullable String> report;
         private long left;
         private @Nullable WriteTask next;
 
         FoundTasks(
-                ChangeRun run,
-                RowCursor rows,
-                MismatchNotice mismatches,
-                long most,
-                Supplier<@Nullable String> report) {
+                ChangeRun run, RowCursor rows, CountingRun mismatches, long most, Supplier<@Nullable String> report) {
             this.run = run;
             this.rows = rows;
             this.mismatches = mismatches;
@@ -210,7 +207,8 @@ final class ChangePlan extends ItemWritePlan {
         @Override
         public boolean hasNext() {
             while (left > 0 && next == null && rows.advance()) {
-                next = run.found(rows.row(), mismatches.hasPassedOver());
+                next = run.found(rows.row(), mismatches.passedOver() > 0);
+                mismatches.forget(0);
             }
             return next != null;
         }

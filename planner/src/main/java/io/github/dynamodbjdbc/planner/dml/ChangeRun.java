@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.Lost;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CountingRun;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -118,11 +119,11 @@ final class ChangeRun {
         List<Predicate> conditions = begun();
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
-        MismatchNotice run = new MismatchNotice(context);
+        CountingRun run = new CountingRun(context);
         @Nullable Object[] row = evaluates ? one(change.operands(), run) : new @Nullable Object[0];
         return row == null || violates(row)
                 ? null
-                : write(key, conditions, actions(key, row, 0, conditions, run.hasPassedOver()));
+                : write(key, conditions, actions(key, row, 0, conditions, run.passedOver() > 0));
     }
 
     /** Whether a NOT NULL column would lose its value. That is an error only if there is an item. */
@@ -271,7 +272,7 @@ final class ChangeRun {
 
     /** Reads the item and computes the write from it; null if the item does not meet the condition. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
-        MismatchNotice run = new MismatchNotice(new OfItem(context, change.isLoadShown()));
+        CountingRun run = new CountingRun(new OfItem(context, change.isLoadShown()));
         @Nullable
         Object[] row = one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
@@ -290,7 +291,7 @@ final class ChangeRun {
             }
         }
         change.named().check(key, read);
-        boolean passedOver = run.hasPassedOver();
+        boolean passedOver = run.passedOver() > 0;
         List<UpdateAction> actions = new ArrayList<>();
         for (PlannedSet set : change.sets()) {
             actions.addAll(actions(key, set, set.value() == null ? null : row[column++], passedOver));

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,5 +83,11 @@ public sealed interface Computation {
     non-sealed interface OfMany extends Computation {
         @Nullable
         Object compute(@Nullable Object[] arguments);
+    }
+
+    /** Any number of arguments, and a last one that is computed only if it is asked for. */
+    non-sealed interface OfManyOrElse extends Computation {
+        @Nullable
+        Object compute(@Nullable Object[] arguments, Supplier<@Nullable Object> otherwise);
     }
 }

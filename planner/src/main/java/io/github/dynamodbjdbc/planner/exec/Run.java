@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
+import io.github.dynamodbjdbc.planner.plan.CountingRun;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
@@ -19,7 +19,7 @@ public final class Run {
 
     private static final @Nullable Object[] NO_ROW = {};
 
-    private final Counting context;
+    private final CountingRun context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
     private final Map<Integer, Supplier<RowCursor>> workingTables = new HashMap<>();
@@ -28,29 +28,8 @@ public final class Run {
     private int unchecked;
 
     public Run(RunContext context, Reads reads) {
-        this.context = new Counting(context);
+        this.context = new CountingRun(context);
         this.reads = reads;
-    }
-
-    /** Counts the values that operators pass over. */
-    private static final class Counting implements ForwardingRunContext {
-        private final RunContext run;
-        private long passedOver;
-
-        Counting(RunContext run) {
-            this.run = run;
-        }
-
-        @Override
-        public RunContext run() {
-            return run;
-        }
-
-        @Override
-        public void passedOver(String where) {
-            passedOver++;
-            run.passedOver(where);
-        }
     }
 
     /** The value of an expression that depends on no row, before the plan runs. */
@@ -156,7 +135,12 @@ public final class Run {
 
     /** The number of values that operators have passed over. */
     public long passedOver() {
-        return context.passedOver;
+        return context.passedOver();
+    }
+
+    /** Forgets the values that were passed over after there were that many: another value took their place. */
+    public void forget(long before) {
+        context.forget(before);
     }
 
     /** Throws if the statement was cancelled or timed out. */

@@ -90,6 +90,12 @@ public final class DocumentOperators {
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
     public static final ScalarFunction TUPLE_WITHOUT =
             ScalarFunction.of("TUPLE_WITHOUT", Operators.ANY, 2, (Computation.StrictOfTwo) TupleFunctions::without);
+    /** A list whose elements are the last arguments of the call around it, so that it is never a constant. */
+    public static final ScalarFunction VARIADIC =
+            ScalarFunction.of("VARIADIC", Operators.ANY, 1, (Computation.StrictOfOneInRun) (list, run) -> list);
+    /** The texts of a list's elements. */
+    public static final ScalarFunction TEXTS = Operators.strictOne("texts", Operators.ANY, JsonFunctions::elementTexts);
+
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
     private DocumentOperators() {}

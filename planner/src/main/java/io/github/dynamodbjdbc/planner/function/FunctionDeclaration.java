@@ -117,6 +117,11 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    /** A function whose last argument is evaluated only if the others give no result. */
+    FunctionDeclaration manyOrElse(String arguments, ColumnType type, Computation.OfManyOrElse computation) {
+        return computed(arguments, type, computation);
+    }
+
     /** An INTERVAL function; no column has this type. */
     FunctionDeclaration interval(String arguments, Computation.StrictOfOne computation) {
         return computed(arguments, "INTERVAL", Operators.INTERVAL, computation);

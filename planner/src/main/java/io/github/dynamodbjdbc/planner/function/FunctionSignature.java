@@ -52,6 +52,11 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
         return repeats ? Integer.MAX_VALUE : arguments.size();
     }
 
+    /** Whether the argument is one of any number of arguments of its kind. */
+    public boolean mayRepeat(int index) {
+        return repeats && index >= arguments.size() - 1;
+    }
+
     public boolean takes(int count) {
         return least() <= count && count <= most();
     }

@@ -91,6 +91,10 @@ final class JsonDeclarations {
         String two = "a json text, path path";
         String three = two + ", vars json";
         String four = three + ", silent any";
+        group.add("JSONPATH", "the path as PostgreSQL writes it: `$.\"a\"?(@ > 1)` for `$.a ? (@ > 1)`")
+                .written("a::JSONPATH")
+                .one("a path", VARCHAR, JsonPathFunctions::normalized)
+                .two("a text, silent any", VARCHAR, JsonPathFunctions::normalized);
         group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or the path fails")
                 .two(two, VARCHAR, JsonPathFunctions::jsonValue);
         group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or the path fails")
@@ -100,13 +104,13 @@ final class JsonDeclarations {
         group.add("JSON_VALUE_AT", "the scalar as JSON_VALUE with clauses finds it; `empty` if there is none")
                 .written("JSON_VALUE(a, path PASSING b AS name RETURNING type DEFAULT c ON EMPTY NULL ON ERROR)")
                 .many(three, VARCHAR, JsonPathFunctions::valueAt)
-                .many(three + ", empty any", VARCHAR, JsonPathFunctions::valueAt)
+                .manyOrElse(three + ", empty any", VARCHAR, JsonPathFunctions::valueAt)
                 .nulls(Nulls.COUNT);
         group.add("JSON_QUERY_AT", "the value as JSON_QUERY with clauses finds it; `empty` if there is none")
                 .written("JSON_QUERY(a, path WITH CONDITIONAL WRAPPER EMPTY ARRAY ON EMPTY ERROR ON ERROR)")
                 .written("JSON_QUERY(a, path OMIT QUOTES)")
                 .many(three + ", form text", VARCHAR, JsonPathFunctions::queryAt)
-                .many(three + ", form text, empty any", VARCHAR, JsonPathFunctions::queryAt)
+                .manyOrElse(three + ", form text, empty any", VARCHAR, JsonPathFunctions::queryAt)
                 .nulls(Nulls.COUNT);
         group.add("JSONB_PATH_EXISTS, JSONB_PATH_EXISTS_TZ", "whether the path leads to a value")
                 .written("a @? path")

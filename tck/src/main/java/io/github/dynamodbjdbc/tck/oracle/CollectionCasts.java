@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Casts to tuples, lists and bags: of such a value, or of its JSON text. */
@@ -19,7 +21,7 @@ final class CollectionCasts {
     private CollectionCasts() {}
 
     static Bound tuple(Bound operand, boolean tryCast) {
-        return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
+        return Bound.of(StaticType.DOCUMENT, traits(operand), env -> {
             Datum value = read(operand, env, tryCast);
             return value == null || value instanceof Datum.Document ? value : refused("no tuple", tryCast);
         });
@@ -27,7 +29,12 @@ final class CollectionCasts {
 
     /** Of any value but text that value, and of text the value that it means as JSON. */
     static Bound json(Bound operand, boolean tryCast) {
-        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> read(operand, env, tryCast));
+        return Bound.of(StaticType.DYNAMIC, traits(operand), env -> read(operand, env, tryCast));
+    }
+
+    /** The value of a constant is the same for each row, too. */
+    private static Set<Trait> traits(Bound operand) {
+        return operand.has(Trait.CONSTANT) ? EnumSet.of(Trait.CONSTANT) : Trait.NONE;
     }
 
     /** The value of JSON text; any other value is itself. */
@@ -37,7 +44,7 @@ final class CollectionCasts {
 
     /** Of a list or set that value, or with a bag the bag of its elements. */
     static Bound list(Bound operand, boolean bag, boolean tryCast) {
-        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+        return Bound.of(StaticType.LIST, traits(operand), env -> {
             Datum value = read(operand, env, tryCast);
             if (value == null) {
                 return null;

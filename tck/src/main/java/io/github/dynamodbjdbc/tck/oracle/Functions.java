@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ final class Functions {
     }
 
     Bound bind(Expression.FunctionCall call) {
-        List<Expression> arguments = call.arguments();
+        List<Expression> arguments = withFurther(call.arguments());
         if (call.distinct()
                 || call.star()
                 || call.filter() != null
@@ -24,6 +25,9 @@ final class Functions {
             throw new UnsupportedForOracle("an aggregate " + call.name().name());
         }
         String name = call.name().name().toUpperCase(Locale.ROOT);
+        if (name.equals("CONCAT_WS") && call.arguments().size() < 2) {
+            throw Rejected.always("42883", "a separator without texts");
+        }
         return switch (name) {
             case "UPPER", "UCASE" -> text(only(arguments), text -> new Datum.Text(text.toUpperCase(Locale.ROOT)));
             case "LOWER", "LCASE" -> text(only(arguments), text -> new Datum.Text(text.toLowerCase(Locale.ROOT)));
@@ -37,6 +41,22 @@ final class Functions {
             case "GROUPING", "GROUPING_ID" -> Aggregates.grouping(arguments, binder);
             default -> other(name, arguments);
         };
+    }
+
+    /** The elements of a written list as arguments in place of VARIADIC. */
+    private static List<Expression> withFurther(List<Expression> arguments) {
+        int last = arguments.size() - 1;
+        if (last < 0
+                || !MissingOperands.isVariadic(arguments.get(last))
+                || !(arguments.get(last) instanceof Expression.FunctionCall call)) {
+            return arguments;
+        }
+        if (!(call.arguments().get(0) instanceof Expression.ListValue list)) {
+            throw new UnsupportedForOracle("further arguments that are not written");
+        }
+        List<Expression> all = new ArrayList<>(arguments.subList(0, last));
+        all.addAll(list.elements());
+        return all;
     }
 
     private Bound other(String name, List<Expression> arguments) {

@@ -22,6 +22,13 @@ final class JsonPathCalls {
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         return switch (name.replace("_TZ", "")) {
+            case "JSONPATH" -> {
+                String path = written(arguments.get(0));
+                if (arguments.size() > 1 || !path.matches("\\$(\\.[a-z]+(\\(\\))?|\\.\\*|\\[\\*]|\\[\\d])*")) {
+                    throw new UnsupportedForOracle("the text of the path " + path);
+                }
+                yield Bound.constant(new Datum.Text(path.replaceAll("\\.([a-z]+)(?![a-z(])", ".\"$1\"")));
+            }
             case "JSONB_PATH_EXISTS" ->
                 found(StaticType.BOOLEAN, arguments, Failing.EVADES, found -> new Datum.Bool(!found.isEmpty()));
             case "JSONB_PATH_MATCH" -> found(StaticType.BOOLEAN, arguments, Failing.IS_AN_ERROR, JsonPathCalls::truth);
@@ -54,9 +61,7 @@ final class JsonPathCalls {
     }
 
     private Bound found(StaticType kind, List<Expression> arguments, Failing failing, OfFound result) {
-        if (!(arguments.get(1) instanceof Expression.StringLiteral path)) {
-            throw new UnsupportedForOracle("a path that is not written");
-        }
+        String path = written(arguments.get(1));
         Expression context = context(arguments.get(0));
         Bound json = binder.bind(context == null ? arguments.get(0) : context);
         boolean text = context == null
@@ -72,9 +77,21 @@ final class JsonPathCalls {
             } else if (!(names instanceof Datum.Document document)) {
                 throw new UnsupportedForOracle("variables that are no document");
             } else {
-                return result.of(find(root, path.value(), document.members(), silent ? Failing.IS_SILENT : failing));
+                return result.of(find(root, path, document.members(), silent ? Failing.IS_SILENT : failing));
             }
         });
+    }
+
+    /** A path that is written, as a value of JSONPATH or not. */
+    private static String written(Expression path) {
+        if (path instanceof Expression.StringLiteral literal) {
+            return literal.value();
+        } else if (path instanceof Expression.FunctionCall call
+                && call.name().name().equals("JSONPATH")
+                && call.arguments().size() == 1) {
+            return written(call.arguments().get(0));
+        }
+        throw new UnsupportedForOracle("a path that is not written");
     }
 
     /** The value that JSON_CONTEXT protects from being read as JSON text; null for any other expression. */

@@ -2,9 +2,13 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Methods of a path that convert scalars, and its regular expressions. */
@@ -53,6 +57,33 @@ final class JsonPathMethods {
                 throw JsonPlaces.failure("no date");
             }
             return List.of(value);
+        });
+    }
+
+    /** The day in a string, of which a template has the four digits of the year, two of the month and two of the day. */
+    static JsonPlaces.Step day(String template) {
+        if (!template.matches("(?i)(yyyy|mm|dd)([-./ ](yyyy|mm|dd)){2}")) {
+            throw new UnsupportedForOracle("the template " + template);
+        }
+        Pattern pattern = Pattern.compile(template.toLowerCase(Locale.ROOT)
+                .replace(".", "[.]")
+                .replace("yyyy", "(?<y>\\d{4})")
+                .replace("mm", "(?<m>\\d{2})")
+                .replace("dd", "(?<d>\\d{2})"));
+        return JsonPlaces.ofEach((value, place) -> {
+            if (!(value instanceof Datum.Text text)) {
+                throw JsonPlaces.failure("no string");
+            }
+            Matcher matcher = pattern.matcher(text.value());
+            if (!matcher.matches()) {
+                throw new UnsupportedForOracle("the reason for which a string is no day");
+            }
+            String day = matcher.group("y") + "-" + matcher.group("m") + "-" + matcher.group("d");
+            try {
+                return List.of(new Datum.Text(LocalDate.parse(day).toString()));
+            } catch (DateTimeParseException e) {
+                throw Rejected.byValue("22008", "no such day");
+            }
         });
     }
 

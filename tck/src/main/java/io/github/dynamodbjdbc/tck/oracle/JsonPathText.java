@@ -210,7 +210,12 @@ final class JsonPathText {
             return descendants();
         }
         String name = tokens.get(at++);
-        if (takes("(")) {
+        if (name.equals("datetime") && next().equals("(") && tokens.get(at + 1).startsWith("\"")) {
+            at++;
+            JsonPlaces.Step day = JsonPathMethods.day(inside(tokens.get(at++)));
+            expect(")");
+            return day;
+        } else if (takes("(")) {
             List<Integer> arguments = new ArrayList<>();
             while (next().matches("\\d{1,3}")) {
                 arguments.add(Integer.valueOf(tokens.get(at++)));

@@ -26,6 +26,9 @@ final class KeyConversion {
             return constant;
         }
         Cell value = constant.value(Env.EMPTY);
+        if (constant.kind() == StaticType.DYNAMIC) {
+            return ofJson(constant, value, key);
+        }
         if (key.isTime() && constant.kind().isTime()) {
             // A date is compared with the stored text, or as its midnight.
             return constant;
@@ -55,6 +58,18 @@ final class KeyConversion {
                     default -> throw new UnsupportedForOracle("a constant as " + key);
                 };
         return Bound.constant(converted);
+    }
+
+    /** A constant cast to JSON, whose value may be of any type. */
+    private static Bound ofJson(Bound constant, @Nullable Cell value, StaticType key) {
+        boolean same = key == StaticType.TEXT && value instanceof Datum.Text
+                || key == StaticType.NUMBER && value instanceof Datum.Numeric;
+        if (value instanceof Datum.Document || value instanceof Datum.Sequence) {
+            throw Rejected.always("22018", "a document or list as " + key);
+        } else if (value == null || same) {
+            return constant;
+        }
+        throw new UnsupportedForOracle("a scalar of JSON as " + key);
     }
 
     private static Cell time(@Nullable Cell value, StaticType type) {

@@ -63,12 +63,20 @@ final class MissingOperands {
         }
         if (name.equals("NULLIF") || name.equals("NORMALIZE")) {
             return call.arguments().subList(0, 1);
+        } else if (name.equals("JSON_VALUE_AT") || name.equals("JSON_QUERY_AT")) {
+            // The default is computed only if it is needed.
+            return call.arguments().subList(0, 3);
         }
         List<Expression> arguments = call.arguments();
         boolean begins = UNIT_FIRST.contains(name) && arguments.size() == 3;
         return arguments.subList(begins ? 1 : 0, arguments.size()).stream()
-                .filter(argument -> !(argument instanceof Expression.TimeUnit))
+                .filter(argument -> !(argument instanceof Expression.TimeUnit) && !isVariadic(argument))
                 .toList();
+    }
+
+    /** Whether an argument is the list of further ones, none of which makes the result MISSING. */
+    static boolean isVariadic(Expression argument) {
+        return argument instanceof Expression.FunctionCall call && name(call).equals("VARIADIC");
     }
 
     /** Whether all of them have to be MISSING. */

@@ -70,6 +70,14 @@ enum DateField {
         ISO
     }
 
+    /** The part of a moment that a field is of. */
+    enum Part {
+        DATE,
+        TIME,
+        ZONE,
+        NONE
+    }
+
     /** The longest names first, so that HH24 is not HH. */
     private static final List<DateField> BY_LENGTH = Arrays.stream(values())
             .sorted(Comparator.comparingInt((DateField field) -> -field.name.length()))
@@ -104,6 +112,17 @@ enum DateField {
 
     boolean isNumber() {
         return digits > 0;
+    }
+
+    Part part() {
+        return switch (this) {
+            case AM, AM_DOTTED, PM, PM_DOTTED, HOUR_24, HOUR_12, HOUR, MINUTE, SECOND, SECONDS_OF_DAY_5 -> Part.TIME;
+            case FRACTION_1, FRACTION_2, FRACTION_3, FRACTION_4, FRACTION_5, FRACTION_6, SECONDS_OF_DAY -> Part.TIME;
+            case MILLISECONDS, MICROSECONDS -> Part.TIME;
+            case OFFSET, OFFSET_HOURS, OFFSET_MINUTES, ZONE -> Part.ZONE;
+            case FIXED -> Part.NONE;
+            default -> Part.DATE;
+        };
     }
 
     /** The digits of a fraction of a second; 0 of other fields. */

@@ -26,7 +26,7 @@ final class DateFields {
 
     /** In UTC, by the offset if the text has one. */
     static LocalDateTime moment(SaidMoment said) {
-        return day(said).atTime(new DateFields(said).time()).minusMinutes(offset(said));
+        return day(said).atTime(time(said)).minusMinutes(offset(said));
     }
 
     static LocalDate day(SaidMoment said) {
@@ -41,7 +41,13 @@ final class DateFields {
         }
     }
 
-    private static int offset(SaidMoment said) {
+    /** @throws QueryException if there is no such time of day */
+    static LocalTime time(SaidMoment said) {
+        return new DateFields(said).time();
+    }
+
+    /** Minutes to the east of UTC; 0 if the text has no offset. */
+    static int offset(SaidMoment said) {
         int minutes = said.or(Said.OFFSET_HOURS, 0) * 60 + said.or(Said.OFFSET_MINUTES, 0);
         return said.or(Said.OFFSET_SIGN, 1) * minutes;
     }

@@ -21,7 +21,9 @@ final class DateFormat {
         FIELD,
         /** A blank or a character of ASCII that is neither letter nor digit, outside quotes. */
         SEPARATOR,
-        CHARACTER
+        /** Any other character outside quotes. */
+        CHARACTER,
+        QUOTED
     }
 
     /**
@@ -58,6 +60,12 @@ final class DateFormat {
 
     List<Part> parts() {
         return parts;
+    }
+
+    /** Whether it has a field of that part of a moment. */
+    boolean has(DateField.Part part) {
+        return parts.stream()
+                .anyMatch(each -> each.field() != null && each.field().part() == part);
     }
 
     private int next(String format, int at) {
@@ -99,8 +107,9 @@ final class DateFormat {
 
     private int character(String format, int at, boolean quoted) {
         int point = format.codePointAt(at);
-        boolean separator = !quoted && point < 128 && !Character.isLetterOrDigit(point);
-        parts.add(Part.character(separator ? Kind.SEPARATOR : Kind.CHARACTER, Character.toString(point)));
+        boolean separator = point < 128 && !Character.isLetterOrDigit(point);
+        Kind kind = quoted ? Kind.QUOTED : separator ? Kind.SEPARATOR : Kind.CHARACTER;
+        parts.add(Part.character(kind, Character.toString(point)));
         return at + Character.charCount(point);
     }
 

@@ -35,6 +35,9 @@ final class DateReading {
     private static final List<String> ROMAN =
             List.of("xii", "xi", "x", "ix", "viii", "vii", "vi", "v", "iv", "iii", "ii", "i");
 
+    /** The characters that the SQL standard has between fields. */
+    private static final String SEPARATORS = "-./,':; ";
+
     /** The values of the fields of a text. Fields of different forms, such as HH12 and HH24, set the same value. */
     enum Said {
         YEAR,
@@ -69,6 +72,7 @@ final class DateReading {
     private int skipped;
 
     private boolean fixed;
+    private boolean exact;
     private boolean twelveHours;
     /** The number of the year's digits in the format. */
     private int yearDigits;
@@ -84,18 +88,39 @@ final class DateReading {
     static SaidMoment read(String text, String format) {
         DateReading reading = new DateReading(text, format);
         reading.read();
-        return new SaidMoment(reading.said, reading.twelveHours, reading.yearDigits, reading.calendar == Calendar.ISO);
+        return reading.said();
     }
 
-    private void read() {
-        for (int i = 0; i < parts.size() && at < text.length(); i++) {
+    /** Reads as the SQL standard has it: each character of the format is in the text, and nothing else is. */
+    static SaidMoment readExactly(String text, String format) {
+        DateReading reading = new DateReading(text, format);
+        reading.fixed = true;
+        reading.exact = true;
+        if (reading.read() < reading.parts.size()) {
+            throw reading.invalid("it is too short");
+        }
+        reading.skipBlanks();
+        if (reading.at < text.length()) {
+            throw reading.invalid("it goes on with '" + text.substring(reading.at) + "'");
+        }
+        return reading.said();
+    }
+
+    private SaidMoment said() {
+        return new SaidMoment(said, twelveHours, yearDigits, calendar == Calendar.ISO);
+    }
+
+    /** @return the number of the format's parts that were read */
+    private int read() {
+        int i = 0;
+        for (; i < parts.size() && at < text.length(); i++) {
             Part part = parts.get(i);
             DateField field = part.field();
             if (!fixed && field != DateField.FIXED && (field != null || i == 0)) {
                 skipBlanks();
             }
             if (field == null) {
-                character(part.kind());
+                character(part);
             } else if (at < text.length()) {
                 convention(field);
                 field(field, part, i);
@@ -105,6 +130,7 @@ final class DateReading {
                 }
             }
         }
+        return i;
     }
 
     private void skipBlanks() {
@@ -114,14 +140,16 @@ final class DateReading {
         }
     }
 
-    private void character(Kind kind) {
+    private void character(Part part) {
         if (at >= text.length()) {
             return;
         }
         char c = text.charAt(at);
-        if (fixed) {
+        if (exact) {
+            exactly(part);
+        } else if (fixed) {
             at++;
-        } else if (kind == Kind.SEPARATOR) {
+        } else if (part.kind() == Kind.SEPARATOR) {
             boolean separator = c < 128 && !Character.isLetterOrDigit(c);
             at += separator ? 1 : 0;
             skipped -= separator ? 0 : 1;
@@ -130,6 +158,16 @@ final class DateReading {
         } else {
             at++;
         }
+    }
+
+    private void exactly(Part part) {
+        boolean known = part.kind() == Kind.QUOTED || SEPARATORS.contains(part.text());
+        if (!known) {
+            throw invalid("'" + part.text() + "' in a format has to be in quotes");
+        } else if (!text.startsWith(part.text(), at)) {
+            throw invalid("'" + part.text() + "' is expected");
+        }
+        at += part.text().length();
     }
 
     private void convention(DateField field) {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Functions that evaluate a path over JSON text, a document or a list. No method takes NULL. */
@@ -44,6 +45,23 @@ public final class JsonPathFunctions {
             PATHS.put(text, known);
         }
         return known;
+    }
+
+    /** The path as PostgreSQL writes a value of {@code jsonpath}. */
+    public static String normalized(Object path) {
+        return path(path).text();
+    }
+
+    /** @return null if the text is no path and silent is true */
+    public static @Nullable String normalized(Object path, Object silent) {
+        try {
+            return normalized(path);
+        } catch (QueryException e) {
+            if (Boolean.TRUE.equals(silent)) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     /** Whether the path leads to a value. */
@@ -135,14 +153,20 @@ public final class JsonPathFunctions {
     /**
      * The scalar at the path as text; null for a NULL value or path.
      *
-     * @param arguments the value, the path, the variables; then the text if nothing is found, without which that is an error
+     * @param arguments the value, the path, the variables
+     * @throws QueryException CARDINALITY if nothing is found
      */
     public static @Nullable String valueAt(@Nullable Object[] arguments) {
+        return valueAt(arguments, () -> none("JSON_VALUE"));
+    }
+
+    /** @param empty the text if nothing is found */
+    public static @Nullable String valueAt(@Nullable Object[] arguments, Supplier<@Nullable Object> empty) {
         List<?> found = foundAt(arguments);
         if (found == null) {
             return null;
         } else if (found.isEmpty()) {
-            return otherwise("JSON_VALUE", arguments, 3);
+            return otherwise(empty);
         }
         Object only = only("JSON_VALUE", found);
         if (PathItems.isContainer(only)) {
@@ -154,15 +178,20 @@ public final class JsonPathFunctions {
     /**
      * The value at the path as JSON text; null for a NULL value or path.
      *
-     * @param arguments the value, the path, the variables, the form, which is NONE, ALWAYS, CONDITIONAL or SCALAR, and UNQUOTED; then the text if
-     *     nothing is found, without which that is an error
+     * @param arguments the value, the path, the variables, the form, which is NONE, ALWAYS, CONDITIONAL or SCALAR, and UNQUOTED
+     * @throws QueryException CARDINALITY if nothing is found
      */
     public static @Nullable String queryAt(@Nullable Object[] arguments) {
+        return queryAt(arguments, () -> none("JSON_QUERY"));
+    }
+
+    /** @param empty the text if nothing is found */
+    public static @Nullable String queryAt(@Nullable Object[] arguments, Supplier<@Nullable Object> empty) {
         List<?> found = foundAt(arguments);
         if (found == null) {
             return null;
         } else if (found.isEmpty()) {
-            return otherwise("JSON_QUERY", arguments, 4);
+            return otherwise(empty);
         }
         String form = String.valueOf(arguments[3]);
         if (form.equals("ALWAYS") || form.equals("CONDITIONAL") && found.size() > 1) {
@@ -195,11 +224,12 @@ public final class JsonPathFunctions {
     }
 
     /** An error for ERROR ON EMPTY, which ON ERROR does not take for one of its own. */
-    private static @Nullable String otherwise(String function, @Nullable Object[] arguments, int index) {
-        if (arguments.length == index) {
-            throw new QueryException(ErrorKind.CARDINALITY, function + " finds no value");
-        }
-        Object value = arguments[index];
+    private static Object none(String function) {
+        throw new QueryException(ErrorKind.CARDINALITY, function + " finds no value");
+    }
+
+    private static @Nullable String otherwise(Supplier<@Nullable Object> empty) {
+        Object value = empty.get();
         return value == null ? null : Arguments.text(value);
     }
 

@@ -39,9 +39,11 @@ final class PathMethods {
                 if (kind != Kind.STRING) {
                     throw notOf(name, "a string");
                 }
+                String text = PathItems.text(Objects.requireNonNull(item));
                 List<Integer> digits = method.arguments();
-                yield PathMoments.of(
-                        PathItems.text(Objects.requireNonNull(item)), name, digits.isEmpty() ? null : digits.get(0));
+                yield method.template() == null
+                        ? PathMoments.of(text, name, digits.isEmpty() ? null : digits.get(0))
+                        : PathMoments.of(text, method.template());
             }
             case KEYVALUE, SIZE, TYPE -> throw new IllegalStateException("no method of scalars: " + name);
         };

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.grammar.jsonpath.PathMethod;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -70,6 +71,35 @@ final class PathMoments {
                     default -> moment;
                 };
         return digits == null ? converted : rounded(converted, digits);
+    }
+
+    /** The moment of a string in the form of a template, of the type that the template's fields make. */
+    static Temporal of(String text, String template) {
+        DateFormat format = DateFormat.of(template);
+        boolean dated = format.has(DateField.Part.DATE);
+        boolean timed = format.has(DateField.Part.TIME);
+        boolean zoned = format.has(DateField.Part.ZONE);
+        if (!timed && (zoned || !dated)) {
+            throw PathFailure.of("the template \"" + template + "\" of .datetime() has "
+                    + (zoned ? "a zone without" : "no date or") + " time");
+        }
+        try {
+            DateReading.SaidMoment said = DateReading.readExactly(text, template);
+            LocalDate day = dated ? DateFields.day(said) : LocalDate.EPOCH;
+            if (!timed) {
+                return day;
+            }
+            LocalDateTime local = day.atTime(DateFields.time(said));
+            if (!zoned) {
+                return dated ? local : local.toLocalTime();
+            }
+            OffsetDateTime moment = local.atOffset(ZoneOffset.ofTotalSeconds(60 * DateFields.offset(said)));
+            return dated ? moment : moment.toOffsetTime();
+        } catch (QueryException e) {
+            throw PathFailure.of(e);
+        } catch (DateTimeException e) {
+            throw notOne(text, PathMethod.DATETIME);
+        }
     }
 
     private static Temporal parsed(String text, PathMethod method) {

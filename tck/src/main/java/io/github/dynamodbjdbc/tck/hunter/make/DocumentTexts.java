@@ -103,7 +103,10 @@ final class DocumentTexts {
             case 1 -> "JSON_ARRAY_LENGTH(" + jsonArray(depth) + ")";
             case 2 -> "JSON_EXTRACT_PATH(" + jsonArray(depth) + ", '" + dice.below(3) + "')";
             case 3 -> "JSON_EXTRACT_PATH_TEXT(" + jsonObject(depth) + path + ")";
-            case 4 -> "JSON_BUILD_OBJECT('a', " + value(depth) + ", 'b', " + scalar() + ")";
+            case 4 ->
+                dice.oneOf(
+                        "JSON_BUILD_OBJECT('a', " + value(depth) + ", 'b', " + scalar() + ")",
+                        "JSON_BUILD_ARRAY(VARIADIC [" + value(depth) + ", " + scalar() + "])");
             default -> "JSON_EXTRACT_PATH(" + jsonObject(depth) + path + ")";
         };
     }
@@ -138,11 +141,12 @@ final class DocumentTexts {
                 path() + " IS " + dice.oneOf("", "NOT ") + "JSON" + dice.oneOf("", " OBJECT", " ARRAY", " SCALAR");
             case 7 ->
                 dice.oneOf("JSON_OBJECT('a': ", "JSON_OBJECT('b' VALUE ") + path() + ", 'c': " + scalar()
-                        + " ABSENT ON NULL)";
+                        + dice.oneOf("", ", 'd': '[1]' FORMAT JSON") + " ABSENT ON NULL)";
             case 0 -> "JSONB_PATH_MATCH(" + jsonb(depth) + ", '" + conditionOfPath("$", 1) + "')";
             case 1 -> "JSON_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
             case 2 -> "JSON_VALUE(" + jsonb(depth) + ", '" + pathOfJson(1) + "')";
-            default -> "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "')";
+            default ->
+                "JSONB_PATH_EXISTS(" + jsonb(depth) + ", '" + pathOfJson(2) + "'" + dice.oneOf("", "::jsonpath") + ")";
         };
     }
 
