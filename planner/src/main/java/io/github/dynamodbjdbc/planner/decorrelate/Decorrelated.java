@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.function.AggregateCalls;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
@@ -279,22 +280,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         private static AggregateCall move(AggregateCall call, int[] places, RelNode input) {
             Mappings.TargetMapping mapping = Mappings.target(
                     source -> places[source], places.length, input.getRowType().getFieldCount());
-            AggregateCall moved = call.transform(mapping);
-            return AggregateCall.create(
-                    moved.getParserPosition(),
-                    moved.getAggregation(),
-                    moved.isDistinct(),
-                    moved.isApproximate(),
-                    moved.ignoreNulls(),
-                    moved.rexList,
-                    moved.getArgList(),
-                    moved.filterArg,
-                    moved.distinctKeys,
-                    moved.collation,
-                    false,
-                    input,
-                    null,
-                    moved.name);
+            return AggregateCalls.over(input, call.transform(mapping), false);
         }
 
         /** The rows, grouped by these columns, followed by the keys. */

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.function.AggregateCalls;
 import io.github.dynamodbjdbc.planner.type.StrongRexBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,21 +77,7 @@ final class Retyping extends RelHomogeneousShuttle {
         boolean mayBeOfNothing = aggregate.getGroupSets().stream().anyMatch(set -> set.isEmpty());
         List<AggregateCall> calls = new ArrayList<>();
         for (AggregateCall call : aggregate.getAggCallList()) {
-            calls.add(AggregateCall.create(
-                    call.getParserPosition(),
-                    call.getAggregation(),
-                    call.isDistinct(),
-                    call.isApproximate(),
-                    call.ignoreNulls(),
-                    call.rexList,
-                    call.getArgList(),
-                    call.filterArg,
-                    call.distinctKeys,
-                    call.collation,
-                    mayBeOfNothing,
-                    input,
-                    null,
-                    call.name));
+            calls.add(AggregateCalls.over(input, call, mayBeOfNothing));
         }
         return LogicalAggregate.create(
                 input,

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.function.AggregateCalls;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
@@ -32,7 +33,6 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -280,21 +280,7 @@ final class SubQueryJoins {
     }
 
     static AggregateCall call(SqlAggFunction function, List<Integer> arguments, RelNode input) {
-        return AggregateCall.create(
-                SqlParserPos.ZERO,
-                function,
-                false,
-                false,
-                false,
-                List.of(),
-                arguments,
-                -1,
-                null,
-                RelCollations.EMPTY,
-                true,
-                input,
-                null,
-                null);
+        return AggregateCalls.of(function, arguments, input, true);
     }
 
     private void join(RelNode right, List<RexNode> conditions, JoinRelType type) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.function.AggregateCalls;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import io.github.dynamodbjdbc.planner.rel.HashJoinNode;
@@ -198,21 +199,7 @@ final class PartialGroups {
                 .map(column -> columns[column] - first)
                 .toList();
         boolean sum = call.getAggregation().getKind() == SqlKind.SUM;
-        return AggregateCall.create(
-                call.getParserPosition(),
-                sum ? Aggregates.SUM_OF_PART : call.getAggregation(),
-                false,
-                false,
-                false,
-                List.of(),
-                arguments,
-                -1,
-                null,
-                RelCollations.EMPTY,
-                false,
-                side,
-                null,
-                call.getName());
+        return AggregateCalls.of(sum ? Aggregates.SUM_OF_PART : call.getAggregation(), arguments, side, false);
     }
 
     private static AggregateCall whole(AggregateCall call, int column) {
