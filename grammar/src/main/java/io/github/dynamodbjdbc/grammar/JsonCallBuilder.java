@@ -141,7 +141,7 @@ final class JsonCallBuilder {
         for (int i = 0; i < arguments.size(); i += 2) {
             written &= arguments.get(i) instanceof Expression.StringLiteral;
         }
-        if (absent || clauses.isUnique()) {
+        if (clauses.get(Kind.ON_NULL) != null || clauses.isUnique()) {
             ast.reword();
             List<Expression> all = new ArrayList<>(List.of(
                     new Expression.BooleanLiteral(absent, position),

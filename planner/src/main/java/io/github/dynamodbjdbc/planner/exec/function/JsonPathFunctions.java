@@ -157,7 +157,7 @@ public final class JsonPathFunctions {
      * @throws QueryException CARDINALITY if nothing is found
      */
     public static @Nullable String valueAt(@Nullable Object[] arguments) {
-        return valueAt(arguments, () -> none("JSON_VALUE"));
+        return valueAt(arguments, () -> none(arguments));
     }
 
     /** @param empty the text if nothing is found */
@@ -168,9 +168,9 @@ public final class JsonPathFunctions {
         } else if (found.isEmpty()) {
             return otherwise(empty);
         }
-        Object only = only("JSON_VALUE", found);
+        Object only = only(arguments, found);
         if (PathItems.isContainer(only)) {
-            throw notOne("JSON_VALUE", "an array or object");
+            throw notOne(arguments, "an array or object");
         }
         return Values.text(only);
     }
@@ -182,7 +182,7 @@ public final class JsonPathFunctions {
      * @throws QueryException CARDINALITY if nothing is found
      */
     public static @Nullable String queryAt(@Nullable Object[] arguments) {
-        return queryAt(arguments, () -> none("JSON_QUERY"));
+        return queryAt(arguments, () -> none(arguments));
     }
 
     /** @param empty the text if nothing is found */
@@ -197,9 +197,9 @@ public final class JsonPathFunctions {
         if (form.equals("ALWAYS") || form.equals("CONDITIONAL") && found.size() > 1) {
             return Values.json(found);
         }
-        Object only = only("JSON_QUERY", found);
+        Object only = only(arguments, found);
         if (form.equals("SCALAR") && PathItems.isContainer(only)) {
-            throw notOne("JSON_VALUE", "an array or object");
+            throw notOne(arguments, "an array or object");
         }
         boolean unquoted = form.endsWith("UNQUOTED") && PathItems.kind(only) == PathItems.Kind.STRING;
         return unquoted ? Values.text(only) : Values.json(only);
@@ -212,20 +212,24 @@ public final class JsonPathFunctions {
         return json == null || path == null || variables == null ? null : query(json, path, variables);
     }
 
-    private static @Nullable Object only(String function, List<?> found) {
+    private static @Nullable Object only(@Nullable Object[] arguments, List<?> found) {
         if (found.size() > 1) {
-            throw notOne(function, found.size() + " values");
+            throw notOne(arguments, found.size() + " values");
         }
         return found.get(0);
     }
 
-    private static QueryException notOne(String function, String found) {
-        return new QueryException(ErrorKind.INVALID_VALUE, function + " finds " + found);
+    private static QueryException notOne(@Nullable Object[] arguments, String found) {
+        return new QueryException(ErrorKind.INVALID_VALUE, found(arguments, found));
+    }
+
+    private static String found(@Nullable Object[] arguments, String found) {
+        return "the path " + arguments[1] + " finds " + found;
     }
 
     /** An error for ERROR ON EMPTY, which ON ERROR does not take for one of its own. */
-    private static Object none(String function) {
-        throw new QueryException(ErrorKind.CARDINALITY, function + " finds no value");
+    private static Object none(@Nullable Object[] arguments) {
+        throw new QueryException(ErrorKind.CARDINALITY, found(arguments, "no value"));
     }
 
     private static @Nullable String otherwise(Supplier<@Nullable Object> empty) {

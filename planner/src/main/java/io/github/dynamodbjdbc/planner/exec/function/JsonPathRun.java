@@ -117,7 +117,10 @@ final class JsonPathRun implements PathTruths.Found {
         @Override
         public Boolean visit(PathValue.Variable variable) {
             if (!variables.containsKey(variable.name())) {
-                throw Arguments.invalid("the path has a variable $" + variable.name() + " that no value is passed for");
+                // The statement is at fault, so that no ON ERROR hides it.
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "the path has a variable $" + variable.name() + " that no value is passed for");
             }
             return sink.take(variables.get(variable.name()));
         }
