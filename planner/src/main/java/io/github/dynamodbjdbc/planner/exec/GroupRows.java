@@ -16,8 +16,6 @@ final class GroupRows implements AutoCloseable {
     /** The memory of a sum or a similar aggregate. */
     private static final long SUM_BYTES = 64;
 
-    private static final int FIRST_GROUPS = 8;
-
     /** The last columns of spilled rows, after the arguments: the group's number and the aggregate's index. */
     private static final int NUMBERS = 2;
 
@@ -100,7 +98,7 @@ final class GroupRows implements AutoCloseable {
     /** The aggregates of one grouping set's groups, which are numbered from 0. A group's are side by side in memory. */
     final class States {
         private final long first;
-        private Accumulator[] sums = new Accumulator[FIRST_GROUPS * arguments.length];
+        private Accumulator[] sums = new Accumulator[arguments.length];
         private int size;
 
         /** @param set the grouping set's place in the order in which groups are completed */
