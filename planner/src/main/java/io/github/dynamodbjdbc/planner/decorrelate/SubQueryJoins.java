@@ -98,7 +98,7 @@ final class SubQueryJoins {
     }
 
     private void keepWhere(List<RexNode> conditions, JoinRelType type, RelNode subquery) {
-        Decorrelated decorrelated = decorrelated(subquery);
+        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
         if (decorrelated == null) {
             correlate(subquery, conditions, type);
             return;
@@ -107,23 +107,9 @@ final class SubQueryJoins {
         join(conditions.isEmpty() ? firstRow(decorrelated.rel()) : decorrelated.rel(), conditions, type);
     }
 
-    /** The decorrelated subquery; null if it has to be run for each row. */
-    private @Nullable Decorrelated decorrelated(RelNode subquery) {
-        Decorrelated alone = Decorrelated.of(subquery, outer);
-        if (alone != null) {
-            return alone;
-        }
-        OuterValues values = OuterValues.of(subquery, outer, rel);
-        Decorrelated joined = values == null ? null : values.joinedTo(subquery);
-        if (values != null && joined != null) {
-            rel = values.rows();
-        }
-        return joined;
-    }
-
     /** Whether the subquery has a row. */
     RexNode exists(RelNode subquery) {
-        Decorrelated decorrelated = decorrelated(subquery);
+        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
         Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
         if (keys == null) {
             correlate(marked(firstRow(subquery), List.of()), List.of(), JoinRelType.LEFT);
@@ -168,7 +154,7 @@ final class SubQueryJoins {
         if (aggregates != null) {
             return aggregates.get(0);
         }
-        Decorrelated decorrelated = decorrelated(subquery);
+        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
         Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
         if (keys == null || !isSure(subquery)) {
             correlate(oneRow(subquery), List.of(), JoinRelType.LEFT);
@@ -227,7 +213,7 @@ final class SubQueryJoins {
                             .toList();
         }
         LogicalAggregate aggregate = (LogicalAggregate) subquery;
-        Decorrelated decorrelated = decorrelated(aggregate.getInput());
+        Decorrelated decorrelated = Decorrelated.of(aggregate.getInput(), outer);
         Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
         if (keys == null) {
             return null;

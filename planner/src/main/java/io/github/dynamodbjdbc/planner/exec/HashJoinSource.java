@@ -38,13 +38,12 @@ public record HashJoinSource(
     private RowCursor open(Run run, RowSource lefts, RowSource rights, int level) {
         boolean numbered = ordered && level > 0;
         if (level == Spill.MOST_LEVELS) {
-            NestedLoopJoinSource joined = new NestedLoopJoinSource(
-                    lefts, rights, kind, leftFields, rightFields, new SameKeys(this)::evaluate);
+            NestedLoopJoinSource joined =
+                    new NestedLoopJoinSource(lefts, rights, kind, leftFields, rightFields, wholeCondition());
             return joined.open(run, numbered);
         }
         JoinTable table = new JoinTable(run);
         JoinKey key = rightKey();
-        boolean once = kind.isFilter() && condition == null;
         Spill.Pass pass = new Spill(run).pass(level, table.kept());
         SpilledJoin spilled = null;
         try (RowCursor rows = rights.open(run)) {
@@ -57,12 +56,8 @@ public record HashJoinSource(
                 }
                 if (spilled != null) {
                     spilled.addRight(rows.row());
-                } else if (key.take(rows.row())) {
-                    if (!once || table.last(key, key) < 0) {
-                        table.add(rows.row(), key);
-                    }
-                } else if (kind.keepsRight()) {
-                    table.add(rows.row());
+                } else {
+                    addRight(table, key, rows.row());
                 }
             }
             if (spilled != null) {
@@ -75,8 +70,38 @@ public record HashJoinSource(
             }
             throw e;
         }
-        boolean gives = !table.rows().isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
-        return gives ? new Cursor(run, lefts, table, numbered) : KeptRows.NONE;
+        return givesWith(table) ? new Cursor(run, lefts, table, numbered, true) : KeptRows.NONE;
+    }
+
+    /**
+     * Adds a row of the right side, unless it can't change the join's rows.
+     *
+     * @param key of the right side
+     */
+    void addRight(JoinTable table, JoinKey key, @Nullable Object[] row) {
+        if (key.take(row)) {
+            boolean once = kind.isFilter() && condition == null;
+            if (!once || table.last(key, key) < 0) {
+                table.add(row, key);
+            }
+        } else if (kind.keepsRight()) {
+            table.add(row);
+        }
+    }
+
+    /** Whether there may be joined rows with this table of the right side. */
+    boolean givesWith(JoinTable table) {
+        return !table.rows().isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
+    }
+
+    /** The joined rows, with a table that stays when they are closed. */
+    RowCursor rows(Run run, JoinTable table) {
+        return new Cursor(run, left, table, false, false);
+    }
+
+    /** The condition that the keys are equal, and the further one, over the fields of both sides. */
+    Expression wholeCondition() {
+        return new SameKeys(this)::evaluate;
     }
 
     /** Sorts rows by the numbers of their left rows, which are their last columns, and takes these off. */
@@ -133,7 +158,7 @@ public record HashJoinSource(
         return new JoinKey(leftKeys, matchesNulls);
     }
 
-    private JoinKey rightKey() {
+    JoinKey rightKey() {
         return new JoinKey(rightKeys, matchesNulls);
     }
 
@@ -233,6 +258,7 @@ public record HashJoinSource(
 
     private final class Cursor extends JoinedRows {
         private final JoinTable table;
+        private final boolean owned;
         private final JoinKey key = leftKey();
         private final JoinKey rightKey = rightKey();
         // The numbers of the last candidate for the left row, of the next one, and of that which was returned; negative
@@ -241,9 +267,10 @@ public record HashJoinSource(
         private int next;
         private int current;
 
-        Cursor(Run run, RowSource lefts, JoinTable table, boolean numbered) {
+        Cursor(Run run, RowSource lefts, JoinTable table, boolean numbered, boolean owned) {
             super(run, lefts.open(run), kind, leftFields, rightFields, condition, numbered);
             this.table = table;
+            this.owned = owned;
         }
 
         @Override
@@ -276,7 +303,9 @@ public record HashJoinSource(
         @Override
         public void close() {
             super.close();
-            table.release();
+            if (owned) {
+                table.release();
+            }
         }
     }
 }

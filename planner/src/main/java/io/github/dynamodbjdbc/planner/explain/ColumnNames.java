@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.explain;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.rel.SharedPlaceNode;
 import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
@@ -131,6 +132,9 @@ final class ColumnNames {
         if (rel instanceof SharedPlaceNode place) {
             List<Name> all = checked(place);
             return place.output().stream().map(all::get).toList();
+        }
+        if (rel instanceof OuterRow outer) {
+            return outer.names().stream().map(name -> new Name(null, name)).toList();
         }
         if (rel instanceof WorkingTable working) {
             return own(rel, working.name());

@@ -25,6 +25,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rex.RexNode;
@@ -173,6 +174,19 @@ final class Finishing extends RelHomogeneousShuttle {
             // The right side is looked up for each batch.
             return join.copy(join.getTraitSet(), List.of(shared(join.getLeft()), join.getRight()));
         }
+        if (rel instanceof HashJoinNode join) {
+            boolean other = isClosed(join.getLeft()) && !isClosed(join.getRight()) && join.getJoinType() == JoinRelType.INNER && KeptSide.isFree(join);
+            return other ? shared(KeptSide.swapped(join)) : sharedJoin(join);
+        }
+        return withShared(rel);
+    }
+
+    private static RelNode sharedJoin(HashJoinNode join) {
+        HashJoinNode inner = (HashJoinNode) withShared(join);
+        return isClosed(join.getRight()) ? inner.keepingTable() : inner;
+    }
+
+    private static RelNode withShared(RelNode rel) {
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode input : rel.getInputs()) {
             inputs.add(shared(input));

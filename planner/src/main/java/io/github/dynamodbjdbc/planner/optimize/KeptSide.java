@@ -25,8 +25,7 @@ final class KeptSide {
     static RelNode of(HashJoinNode join) {
         boolean free = join.getJoinType() != JoinRelType.SEMI
                 && join.getJoinType() != JoinRelType.ANTI
-                && !join.analyzeCondition().leftKeys.isEmpty()
-                && Orders.isNone(join.getTraitSet().getCollation());
+                && isFree(join);
         if (!free || takesFew(join.getLeft())) {
             return join;
         }
@@ -36,13 +35,19 @@ final class KeptSide {
         return worth ? swapped(join) : join;
     }
 
+    /** Whether the order of its rows is of no use, and they are found by keys. */
+    static boolean isFree(HashJoinNode join) {
+        return !join.analyzeCondition().leftKeys.isEmpty()
+                && Orders.isNone(join.getTraitSet().getCollation());
+    }
+
     private static boolean takesFew(RelNode rel) {
         return rel instanceof DynamoTableRead read
                         && (read.spec().rowsWanted() >= 0 || !read.wantedRows().isEmpty())
                 || rel.getInputs().stream().anyMatch(KeptSide::takesFew);
     }
 
-    private static RelNode swapped(HashJoinNode join) {
+    static RelNode swapped(HashJoinNode join) {
         int lefts = join.getLeft().getRowType().getFieldCount();
         int rights = join.getRight().getRowType().getFieldCount();
         RexNode condition = RexUtil.apply(

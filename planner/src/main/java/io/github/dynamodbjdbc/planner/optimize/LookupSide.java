@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -163,6 +164,9 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
         RelNode original = logical(rel);
         if (original instanceof DynamoScan scan) {
             return scan.alias() + '.' + scan.getRowType().getFieldNames().get(column);
+        }
+        if (original instanceof OuterRow outer) {
+            return outer.names().get(column);
         }
         if (original instanceof Project project) {
             int source = source(project.getProjects().get(column));

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.rel.CapacityCost;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.OnceRel;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.rel.ProjectNode;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
@@ -104,6 +105,7 @@ public final class RelOptimizer {
         planner.addRule(RecursiveUnion.rule());
         planner.addRule(WorkingTable.rule());
         planner.addRule(OnceRel.rule());
+        planner.addRule(OuterRow.rule());
         RunRules.ALL.forEach(planner::addRule);
         planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
     }
@@ -127,9 +129,10 @@ public final class RelOptimizer {
         RelNode pushed = PushDownRules.apply(parted);
         RelNode computed =
                 PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
-        RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN)
-                ? JoinKeys.of(JoinOrder.of(computed, values))
-                : computed;
+        RelNode outer =
+                PlanShape.of(computed).contains(PlanShape.CORRELATE) ? computed.accept(new OuterKeys()) : computed;
+        RelNode keyed =
+                PlanShape.of(outer).contains(PlanShape.JOIN) ? JoinKeys.of(JoinOrder.of(outer, values)) : outer;
         RelNode limited = keyed.accept(new LimitsBelow());
         RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
         return FieldTrimmer.trimmed(absorbed)
@@ -147,7 +150,9 @@ public final class RelOptimizer {
      * @param sharing whether several places may share a read, whose rows are kept, in files if memory is short
      */
     public static RelNode physical(RelNode root, boolean sharing) {
-        RelNode prepared = root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates());
+        RelNode prepared = root.accept(new NoPresumedOrder())
+                .accept(new WorkingTable.Estimates())
+                .accept(new OuterRow.Estimates());
         RelNode chosen = ComputeOnce.of(choose(prepared, Set.of()));
         return number((sharing ? shared(prepared, chosen) : chosen).accept(new Finishing()));
     }

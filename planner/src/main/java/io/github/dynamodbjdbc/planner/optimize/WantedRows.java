@@ -19,6 +19,8 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -34,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * stay. A scan may then read less, and a sort is dropped if the scan supplies its order.
  */
 public final class WantedRows extends RelHomogeneousShuttle {
+    /** The assumed share of outer rows for which a correlated subquery has rows. */
+    private static final double SHARE_OF_OUTER_ROWS = 0.5;
+
     private final @Nullable ParameterValues values;
     private final boolean approximate;
 
@@ -64,11 +69,18 @@ public final class WantedRows extends RelHomogeneousShuttle {
         /** The rows needed from one side of a join, which is streamed to find matches on the other side. */
         Rows ofSide(LogicalJoin join, RelNode side, RelNode other) {
             Double share = isAll() ? null : Matches.share(join, side, other);
-            if (share == null) {
-                return ALL;
-            }
-            double missed = Matches.together(join, side) * (1 - share) / share;
-            return new Rows(operands, ofEach / share, before / share + missed, true);
+            return share == null ? ALL : ofShare(share, Matches.together(join, side));
+        }
+
+        /**
+         * The rows needed if a share of them finds a match.
+         *
+         * @param together the number of adjacent rows that find the same
+         */
+        Rows ofShare(double share, double together) {
+            return isAll()
+                    ? ALL
+                    : new Rows(operands, ofEach / share, before / share + together * (1 - share) / share, true);
         }
 
         /**
@@ -156,6 +168,9 @@ public final class WantedRows extends RelHomogeneousShuttle {
         if (node instanceof LogicalJoin join) {
             return tellJoin(join, order, rows);
         }
+        if (node instanceof LogicalCorrelate correlate) {
+            return tellCorrelate(correlate, order, rows);
+        }
         return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
     }
 
@@ -190,6 +205,16 @@ public final class WantedRows extends RelHomogeneousShuttle {
                 join.getJoinType(),
                 false);
         return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number(values)) : told;
+    }
+
+    /** Each outer row is run when it is wanted. */
+    private @Nullable RelNode tellCorrelate(LogicalCorrelate correlate, RelCollation order, Rows rows) {
+        int leftFields = correlate.getLeft().getRowType().getFieldCount();
+        boolean ofLeft = order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
+        Rows outer = correlate.getJoinType() == JoinRelType.LEFT ? rows : rows.ofShare(SHARE_OF_OUTER_ROWS, 1);
+        boolean nothing = order.getFieldCollations().isEmpty() && outer.isAll();
+        RelNode left = nothing || !ofLeft ? null : tell(correlate.getLeft(), order, outer);
+        return left == null ? null : correlate.copy(correlate.getTraitSet(), List.of(left, correlate.getRight()));
     }
 
     /** The order of the input's rows by which the projection's rows are in an order; null if a sort column is computed. */

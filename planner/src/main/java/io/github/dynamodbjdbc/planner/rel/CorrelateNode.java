@@ -6,11 +6,14 @@ import io.github.dynamodbjdbc.planner.exec.JoinKind;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
 import org.apache.calcite.plan.DeriveMode;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +39,12 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             ImmutableBitSet required,
             JoinRelType type) {
         return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type);
+    }
+
+    /** Its inputs' costs are those of all runs. */
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeCost(mq.getRowCount(left), 0, 0);
     }
 
     @Override

@@ -1,15 +1,18 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import com.google.common.collect.ImmutableList;
+import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.exec.HashJoinSource;
 import io.github.dynamodbjdbc.planner.exec.JoinKind;
 import io.github.dynamodbjdbc.planner.exec.NestedLoopJoinSource;
+import io.github.dynamodbjdbc.planner.exec.ReopeningJoinSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.DeriveMode;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * compared with all right rows. The order of the left side is kept, unless unmatched right rows follow.
  */
 public final class HashJoinNode extends Join implements PhysicalNode {
+    private final boolean keepsTable;
+
     public HashJoinNode(
             RelTraitSet traits,
             RelNode left,
@@ -31,7 +36,26 @@ public final class HashJoinNode extends Join implements PhysicalNode {
             RexNode condition,
             Set<CorrelationId> variables,
             JoinRelType type) {
+        this(traits, left, right, condition, variables, type, false);
+    }
+
+    private HashJoinNode(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            RexNode condition,
+            Set<CorrelationId> variables,
+            JoinRelType type,
+            boolean keepsTable) {
         super(left.getCluster(), traits, ImmutableList.of(), left, right, condition, variables, type);
+        this.keepsTable = keepsTable;
+    }
+
+    /** This join for a right side that has the same rows each time the join is run: its hash table is made once. */
+    public HashJoinNode keepingTable() {
+        boolean possible = !joinType.generatesNullsOnLeft();
+        return new HashJoinNode(
+                getTraitSet(), left, right, getCondition(), getVariablesSet(), joinType, keepsTable || possible);
     }
 
     @Override
@@ -42,7 +66,12 @@ public final class HashJoinNode extends Join implements PhysicalNode {
             RelNode newRight,
             JoinRelType type,
             boolean semiJoinDone) {
-        return new HashJoinNode(traitSet, newLeft, newRight, conditionExpr, getVariablesSet(), type);
+        return new HashJoinNode(traitSet, newLeft, newRight, conditionExpr, getVariablesSet(), type, keepsTable);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw).itemIf("keepsTable", true, keepsTable);
     }
 
     @Override
@@ -77,15 +106,17 @@ public final class HashJoinNode extends Join implements PhysicalNode {
         int rightFields = right.getRowType().getFieldCount();
         JoinInfo info = analyzeCondition();
         if (info.leftKeys.isEmpty()) {
-            return new NestedLoopJoinSource(
-                    rows, others, kind, leftFields, rightFields, builder.expression(getCondition()));
+            Expression condition = builder.expression(getCondition());
+            return keepsTable
+                    ? new ReopeningJoinSource(rows, others, kind, leftFields, rightFields, condition)
+                    : new NestedLoopJoinSource(rows, others, kind, leftFields, rightFields, condition);
         }
         RexNode rest = RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions);
         boolean[] matchesNulls = new boolean[info.leftKeys.size()];
         for (int i = 0; i < matchesNulls.length; i++) {
             matchesNulls[i] = !info.nullExclusionFlags.get(i);
         }
-        return new HashJoinSource(
+        HashJoinSource source = new HashJoinSource(
                 rows,
                 others,
                 kind,
@@ -96,6 +127,7 @@ public final class HashJoinNode extends Join implements PhysicalNode {
                 matchesNulls,
                 !Orders.isNone(getTraitSet().getCollation()),
                 rest.isAlwaysTrue() ? null : builder.expression(rest));
+        return keepsTable ? builder.keepingTable(source) : source;
     }
 
     private static JoinKind kind(JoinRelType type) {

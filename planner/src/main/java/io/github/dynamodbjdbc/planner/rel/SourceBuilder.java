@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.compile.ExpressionCompiler;
 import io.github.dynamodbjdbc.planner.exec.Expression;
+import io.github.dynamodbjdbc.planner.exec.HashJoinSource;
+import io.github.dynamodbjdbc.planner.exec.KeptTableJoinSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.exec.SharedReadSource;
 import io.github.dynamodbjdbc.planner.exec.SharingSource;
@@ -45,6 +47,11 @@ public final class SourceBuilder {
     /** The rows of one place, which are computed once however often they are opened. */
     RowSource kept(RelNode rows) {
         return new SharedReadSource("kept " + kept++, source(rows), List.of(), List.of());
+    }
+
+    /** The join with a table of its right side that is made once however often it is opened. */
+    RowSource keepingTable(HashJoinSource join) {
+        return new KeptTableJoinSource("table " + kept++, join);
     }
 
     /** The rows of a shared read. */
