@@ -40,6 +40,21 @@ public final class Lookups {
 
     /** The lookups by the table's key and by the key of each index, allowed or not; empty if no equality is on a key. */
     public static List<Lookup> of(ScanSpec spec, List<Equality> equalities) {
+        return found(spec.wanting(List.of(), -1), equalities);
+    }
+
+    /**
+     * The lookups that return the rows of one key in the order of the specification.
+     *
+     * @param spec with an order and a number of rows of one key
+     */
+    public static List<Lookup> inOrder(ScanSpec spec, List<Equality> equalities) {
+        return found(spec, equalities).stream()
+                .filter(lookup -> lookup.candidate().ordered())
+                .toList();
+    }
+
+    private static List<Lookup> found(ScanSpec spec, List<Equality> equalities) {
         // The keys of a transaction must be known before it reads anything.
         if (equalities.isEmpty()
                 || !spec.options().pushdown()
@@ -47,7 +62,7 @@ public final class Lookups {
                 || spec.table().copy() != null) {
             return List.of();
         }
-        Lookups lookups = new Lookups(spec.wanting(List.of(), -1), equalities);
+        Lookups lookups = new Lookups(spec, equalities);
         List<Lookup> found = new ArrayList<>();
         if (spec.index() != null) {
             found.addAll(lookups.ofTarget(new ReadTarget(spec.table(), spec.index())));
@@ -123,8 +138,8 @@ public final class Lookups {
         List<Lookup> found = new ArrayList<>();
         for (Candidate candidate : AccessPathEnumerator.whetherOrNotAllowed(one)) {
             if (candidate.target().equals(target.name())
-                    && candidate.path().accept(new KeyValues()) == columns.size()) {
-                found.add(new Lookup(spec, one, columns, candidate));
+                    && candidate.path().accept(new KeyValues(!spec.order().isEmpty())) == columns.size()) {
+                found.add(new Lookup(spec.wanting(List.of(), -1), one, columns, candidate));
             }
         }
         return found;
@@ -137,10 +152,13 @@ public final class Lookups {
                 : parameter;
     }
 
-    /** The number of join values in the keys of a path; 0 if the path does not read by keys, or reads backward. */
+    /** The number of join values in the keys of a path; 0 if the path does not read by keys, or needlessly reads backward. */
     private static final class KeyValues extends AccessPathVisitor<Integer> {
-        KeyValues() {
+        private final boolean ordered;
+
+        KeyValues(boolean ordered) {
             super(0);
+            this.ordered = ordered;
         }
 
         @Override
@@ -160,7 +178,7 @@ public final class Lookups {
 
         @Override
         public Integer visit(AccessPath.Query query) {
-            return query.forward() ? of(query.keyCondition().equalities()) : 0;
+            return query.forward() || ordered ? of(query.keyCondition().equalities()) : 0;
         }
 
         @Override

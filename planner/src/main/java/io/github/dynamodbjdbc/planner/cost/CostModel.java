@@ -346,10 +346,15 @@ public final class CostModel {
      * @param owners the number of items of the table whose whole key is looked up, so that there are no other keys; 0 if there is none
      */
     public static CostEstimate lookups(AccessPath path, double different, double owners) {
+        return lookups(path, different, owners, -1);
+    }
+
+    /** @param rows the number of rows needed of one key; -1 for all */
+    public static CostEstimate lookups(AccessPath path, double different, double owners, long rows) {
         double keys = Math.max(1, Math.min(different, path.accept(new Keys(owners))));
         TableStatistics statistics = path.table().statistics();
         boolean many = keys >= LEAST_PARTITIONS;
-        PathEstimator each = new PathEstimator(-1, statistics, many, many ? owners : 0, 0);
+        PathEstimator each = new PathEstimator(rows, statistics, many, many ? owners : 0, 0);
         CostEstimate one = path.accept(each);
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.Lookups;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
@@ -14,6 +15,7 @@ import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.RunConvention;
+import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +172,10 @@ final class LookupJoinRule extends RelOptRule {
                 pairs.add(i);
             }
         }
-        for (Lookup lookup : Lookups.of(side.scan().spec(), equalities)) {
+        DynamoScan.RowsOfKey first = rowsOfKey(form, info, side);
+        List<Lookup> limited = first == null ? List.of() : inOrder(side.scan().spec(), equalities, first, info);
+        boolean few = first != null && !limited.isEmpty();
+        for (Lookup lookup : few ? limited : Lookups.of(side.scan().spec(), equalities)) {
             List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
             List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
             AccessPath path = lookup.candidate().path();
@@ -182,7 +187,7 @@ final class LookupJoinRule extends RelOptRule {
                 double whole = side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
                 keys = CostModel.expectedKeys(keys * guess, whole / each);
             }
-            CostEstimate estimate = CostModel.lookups(path, keys, owners);
+            CostEstimate estimate = CostModel.lookups(path, keys, owners, few ? first.estimate() : -1);
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
@@ -190,9 +195,27 @@ final class LookupJoinRule extends RelOptRule {
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
             if (lookup.candidate().allowed() && (guess > 1 || !isDominated(side, estimate))) {
-                call.transformTo(result.apply(join(form, side, read, columns, guess > 1)));
+                List<RexNode> rows = few ? first.operands() : List.of();
+                call.transformTo(result.apply(join(form, side, read, columns, rows, guess > 1)));
             }
         }
+    }
+
+    /** The rows that a subquery takes of those with the keys of its outer row; null for all, or if they are more than looked up. */
+    private static DynamoScan.@Nullable RowsOfKey rowsOfKey(Form form, JoinInfo info, LookupSide side) {
+        boolean alone = form.type() == JoinRelType.INNER
+                && info.isEqui()
+                && side.above().stream().allMatch(step -> step.operator() instanceof LogicalProject)
+                && LookupSide.isOuterRow(form.rows());
+        return alone ? side.scan().ofKey() : null;
+    }
+
+    /** The lookups by all of the join's columns that return the first rows of a key first. */
+    private static List<Lookup> inOrder(
+            ScanSpec spec, List<Lookups.Equality> equalities, DynamoScan.RowsOfKey first, JoinInfo info) {
+        return Lookups.inOrder(spec.wanting(first.order(), first.estimate()), equalities).stream()
+                .filter(lookup -> lookup.columns().size() == info.leftKeys.size())
+                .toList();
     }
 
     /**
@@ -204,11 +227,17 @@ final class LookupJoinRule extends RelOptRule {
                 && estimate.weight() >= side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
     }
 
-    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns, boolean guessed) {
+    private static RelNode join(
+            Form form,
+            LookupSide side,
+            LookupOffer read,
+            List<Integer> columns,
+            List<RexNode> rowsOfKey,
+            boolean guessed) {
         RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);
-        RelNode found = side.over(LookupRead.create(side.scan(), read, place));
+        RelNode found = side.over(LookupRead.create(side.scan(), read, place, rowsOfKey));
         RelNode joined =
                 LogicalJoin.create(batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
         boolean several = form.type() == JoinRelType.INNER || form.type() == JoinRelType.LEFT;

@@ -124,6 +124,15 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
                 && (VolatileParts.isIn(logical) || logical.getInputs().stream().anyMatch(LookupSide::isVolatile));
     }
 
+    /** Whether the rows are the outer row of a correlated subquery. */
+    static boolean isOuterRow(RelNode rows) {
+        RelNode rel = logical(rows);
+        while (rel instanceof Project project) {
+            rel = logical(project.getInput());
+        }
+        return rel instanceof OuterRow;
+    }
+
     /** The column whose values an expression has, possibly in another form; -1 if there is none. */
     static int source(RexNode node) {
         RexNode value = node;

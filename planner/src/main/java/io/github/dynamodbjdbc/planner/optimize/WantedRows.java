@@ -177,6 +177,9 @@ public final class WantedRows extends RelHomogeneousShuttle {
     /** A join keeps the order of its left side unless it also returns unmatched right rows. */
     private @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
         int leftFields = join.getLeft().getRowType().getFieldCount();
+        if (join.getJoinType() == JoinRelType.INNER && LookupSide.isOuterRow(join.getLeft())) {
+            return tellOfKey(join, order, rows, leftFields);
+        }
         boolean unordered = order.getFieldCollations().isEmpty();
         boolean ofLeft = !join.getJoinType().generatesNullsOnLeft()
                 && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
@@ -207,6 +210,28 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number(values)) : told;
     }
 
+    /** The right side's rows for one outer row are all that a subquery takes, so that its lookups may be limited. */
+    private @Nullable RelNode tellOfKey(LogicalJoin join, RelCollation order, Rows rows, int leftFields) {
+        boolean ofRight = order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() >= leftFields);
+        RelNode right = rows.isAll() || rows.presumed() || !ofRight
+                ? null
+                : tellOfKey(join.getRight(), RelCollations.shift(order, -leftFields), rows);
+        return right == null ? null : join.copy(join.getTraitSet(), List.of(join.getLeft(), right));
+    }
+
+    private @Nullable RelNode tellOfKey(RelNode node, RelCollation order, Rows rows) {
+        if (node instanceof LogicalProject project) {
+            RelCollation below = throughProject(project, order);
+            RelNode input = below == null ? null : tellOfKey(project.getInput(), below, rows);
+            return input == null ? null : project.copy(project.getTraitSet(), List.of(input));
+        }
+        List<ScanSpec.Ordering> ordering = node instanceof DynamoScan scan ? ordering(scan, order) : null;
+        return ordering == null
+                ? null
+                : ((DynamoScan) node)
+                        .takingOfKey(new DynamoScan.RowsOfKey(ordering, rows.number(values), rows.operands()));
+    }
+
     /** Each outer row is run when it is wanted. */
     private @Nullable RelNode tellCorrelate(LogicalCorrelate correlate, RelCollation order, Rows rows) {
         int leftFields = correlate.getLeft().getRowType().getFieldCount();
@@ -230,6 +255,15 @@ public final class WantedRows extends RelHomogeneousShuttle {
     }
 
     private @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, Rows rows) {
+        List<ScanSpec.Ordering> ordering = ordering(scan, order);
+        return ordering == null
+                ? null
+                : scan.wanting(
+                        scan.spec().wanting(ordering, rows.number(values)), order, rows.operands(), rows.presumed());
+    }
+
+    /** An order as one of stored attributes; null if it is another one. */
+    private static @Nullable List<ScanSpec.Ordering> ordering(DynamoScan scan, RelCollation order) {
         ScanSpec spec = scan.spec();
         List<ScanSpec.Ordering> ordering = new ArrayList<>();
         for (RelFieldCollation field : order.getFieldCollations()) {
@@ -245,7 +279,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             ordering.add(new ScanSpec.Ordering(
                     attribute.path().attribute(), field.getDirection().isDescending()));
         }
-        return scan.wanting(spec.wanting(ordering, rows.number(values)), order, rows.operands(), rows.presumed());
+        return ordering;
     }
 
     /** Whether the predicate fixes a sharded column to one value, so that it doesn't affect the order. */

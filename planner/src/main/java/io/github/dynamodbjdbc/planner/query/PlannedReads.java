@@ -82,7 +82,11 @@ final class PlannedReads implements Reads {
     private RowCursor lookUp(LookupRead read, List<List<@Nullable Object>> keys) {
         AccessPath bound =
                 read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-        return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
+        // The first rows of several keys are not those of each.
+        long first = keys.size() == 1 ? wantedRows(read.rowsOfKey()) : -1;
+        RowCursor rows =
+                context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(first));
+        return first < 0 ? rows : new FirstRows(rows, first);
     }
 
     /** All rows that the lookup may find; null if the table may not be read whole. */

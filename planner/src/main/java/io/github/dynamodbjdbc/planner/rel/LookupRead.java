@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A table's rows with the keys of a {@link LookupJoinNode}'s current batch. */
@@ -26,24 +27,30 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
     private final DynamoScan scan;
     private final LookupOffer offer;
     private final int place;
+    private final List<RexNode> rowsOfKey;
     private final int node;
 
-    private LookupRead(RelTraitSet traits, DynamoScan scan, LookupOffer offer, int place, int node) {
+    private LookupRead(
+            RelTraitSet traits, DynamoScan scan, LookupOffer offer, int place, List<RexNode> rowsOfKey, int node) {
         super(scan.getCluster(), traits);
         this.scan = scan;
         this.offer = offer;
         this.place = place;
+        this.rowsOfKey = List.copyOf(rowsOfKey);
         this.node = node;
     }
 
-    /** @param place the join's place in the plan */
-    public static LookupRead create(DynamoScan scan, LookupOffer offer, int place) {
-        return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, -1);
+    /**
+     * @param place the join's place in the plan
+     * @param rowsOfKey operands whose sum is the number of first rows needed of one key; empty for all rows
+     */
+    public static LookupRead create(DynamoScan scan, LookupOffer offer, int place, List<RexNode> rowsOfKey) {
+        return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, rowsOfKey, -1);
     }
 
     @Override
     public LookupRead withNode(int id) {
-        return new LookupRead(getTraitSet(), scan, offer, place, id);
+        return new LookupRead(getTraitSet(), scan, offer, place, rowsOfKey, id);
     }
 
     @Override
@@ -54,6 +61,11 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
     /** The place of the join whose batch has the keys. */
     public int place() {
         return place;
+    }
+
+    /** The operands whose sum is the number of first rows needed of one key; empty for all rows. */
+    public List<RexNode> rowsOfKey() {
+        return rowsOfKey;
     }
 
     /** The statement's name for the table. */
@@ -106,7 +118,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new LookupRead(traitSet, scan, offer, place, node);
+        return new LookupRead(traitSet, scan, offer, place, rowsOfKey, node);
     }
 
     @Override
@@ -136,6 +148,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
                 .item("spec", scan.spec())
                 .item("path", offer.lookup().candidate().path())
                 .item("place", place)
+                .item("rowsOfKey", rowsOfKey)
                 .item("node", node);
     }
 }

@@ -37,6 +37,7 @@ public final class DynamoScan extends TableScan {
     private final Predicate base;
     private final List<Pushed> pushed;
     private final @Nullable NearestRows nearest;
+    private final @Nullable RowsOfKey ofKey;
     private final Set<LookupOffer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
 
@@ -49,6 +50,20 @@ public final class DynamoScan extends TableScan {
     public record NearestRows(RexNode vector, List<RexNode> rows) {
         public NearestRows {
             rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * The rows that a subquery takes of those with the keys of its outer row.
+     *
+     * @param order in which they are the first
+     * @param estimate of their number
+     * @param operands whose sum is their number: literals and parameters
+     */
+    public record RowsOfKey(List<ScanSpec.Ordering> order, long estimate, List<RexNode> operands) {
+        public RowsOfKey {
+            order = List.copyOf(order);
+            operands = List.copyOf(operands);
         }
     }
 
@@ -79,6 +94,7 @@ public final class DynamoScan extends TableScan {
      * @param base the predicate without the pushed conditions
      * @param pushed the rest of the predicate
      * @param nearest set if and only if the specification has an order by distance
+     * @param ofKey null if all rows of a key are needed
      */
     private DynamoScan(
             RelOptCluster cluster,
@@ -90,7 +106,8 @@ public final class DynamoScan extends TableScan {
             boolean presumed,
             Predicate base,
             List<Pushed> pushed,
-            @Nullable NearestRows nearest) {
+            @Nullable NearestRows nearest,
+            @Nullable RowsOfKey ofKey) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), table);
         this.spec = spec;
         this.scanType = scanType;
@@ -100,6 +117,7 @@ public final class DynamoScan extends TableScan {
         this.base = base;
         this.pushed = List.copyOf(pushed);
         this.nearest = nearest;
+        this.ofKey = ofKey;
     }
 
     public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
@@ -113,6 +131,7 @@ public final class DynamoScan extends TableScan {
                 false,
                 spec.predicate(),
                 List.of(),
+                null,
                 null);
     }
 
@@ -189,12 +208,13 @@ public final class DynamoScan extends TableScan {
                 presumed,
                 base,
                 allPushed,
-                nearest);
+                nearest,
+                ofKey);
     }
 
     public DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows, boolean presumedOnly) {
         return new DynamoScan(
-                getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed, nearest);
+                getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed, nearest, ofKey);
     }
 
     /** This scan for rows of which an index may find the nearest. */
@@ -209,7 +229,29 @@ public final class DynamoScan extends TableScan {
                 presumed,
                 base,
                 pushed,
+                rows,
+                ofKey);
+    }
+
+    /** This scan for a subquery that takes only the first rows of those with the keys of its outer row. */
+    public DynamoScan takingOfKey(RowsOfKey rows) {
+        return new DynamoScan(
+                getCluster(),
+                getTable(),
+                spec,
+                scanType,
+                wantedOrder,
+                wantedRows,
+                presumed,
+                base,
+                pushed,
+                nearest,
                 rows);
+    }
+
+    /** The rows needed of those with the keys of an outer row; null for all of them. */
+    public @Nullable RowsOfKey ofKey() {
+        return ofKey;
     }
 
     /** The rows of which an index may find the nearest; null if they are not in an order by distance. */
@@ -225,7 +267,7 @@ public final class DynamoScan extends TableScan {
     /** This scan with at least the given number of rows needed; the access path doesn't change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
         DynamoScan sized = new DynamoScan(
-                getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed, nearest);
+                getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed, nearest, ofKey);
         sized.choice = choice;
         return sized;
     }
@@ -244,7 +286,8 @@ public final class DynamoScan extends TableScan {
                 false,
                 base,
                 pushed,
-                nearest);
+                nearest,
+                ofKey);
     }
 
     @Override
@@ -277,7 +320,8 @@ public final class DynamoScan extends TableScan {
                 presumed,
                 base,
                 pushed,
-                nearest);
+                nearest,
+                ofKey);
     }
 
     @Override
@@ -292,6 +336,7 @@ public final class DynamoScan extends TableScan {
                 .item("wantedOrder", wantedOrder)
                 .item("wantedRows", wantedRows)
                 .itemIf("presumed", true, presumed)
-                .itemIf("nearest", nearest, nearest != null);
+                .itemIf("nearest", nearest, nearest != null)
+                .itemIf("ofKey", ofKey, ofKey != null);
     }
 }

@@ -1,0 +1,23 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+
+/** The first rows of a read, which is asked for no more. */
+final class FirstRows extends ForwardingCursor {
+    private long left;
+
+    FirstRows(RowCursor rows, long most) {
+        super(rows);
+        this.left = most;
+    }
+
+    @Override
+    public boolean advance() {
+        return left-- > 0 && rows.advance();
+    }
+
+    /** All of these, not of the read. */
+    @Override
+    public void needAll() {}
+}
