@@ -1,13 +1,34 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs its right side again for each row of its left side. Keeps one row of each. */
+/**
+ * Runs its right side again for each row of its left side. Keeps one row of each, and the next rows of the left side if their keys are looked
+ * up together.
+ *
+ * @param ahead the lookups of the right side that are made for several rows of the left side at a time
+ */
 public record CorrelateSource(
-        RowSource left, RowSource right, int correlation, JoinKind kind, int leftFields, int rightFields)
+        RowSource left,
+        RowSource right,
+        List<LookupAhead> ahead,
+        int correlation,
+        JoinKind kind,
+        int leftFields,
+        int rightFields)
         implements RowSource {
+    /** The number of outer rows whose keys are looked up together: as many as a request takes. */
+    private static final int ROWS_AHEAD = 100;
+
+    public CorrelateSource {
+        ahead = List.copyOf(ahead);
+    }
+
     @Override
     public RowCursor open(Run run) {
         return new Cursor(run);
@@ -17,6 +38,7 @@ public record CorrelateSource(
         private final Run run;
         private final RowCursor rows;
         private final @Nullable Object[] row = new Object[kind.isFilter() ? leftFields : leftFields + rightFields];
+        private final Deque<@Nullable Object[]> next = new ArrayDeque<>();
         private @Nullable RowCursor inner;
         private boolean found;
         private boolean all;
@@ -47,19 +69,35 @@ public record CorrelateSource(
                         return true;
                     }
                 }
-                if (!rows.advance()) {
+                @Nullable Object @Nullable [] outer = nextOuter();
+                if (outer == null) {
                     return false;
                 }
                 run.checkCancelledSometimes();
-                System.arraycopy(rows.row(), 0, row, 0, leftFields);
-                // A copy: an operator inside may set outer rows of the same source.
-                run.setOuterRow(correlation, Arrays.copyOf(row, leftFields));
+                System.arraycopy(outer, 0, row, 0, leftFields);
+                run.setOuterRow(correlation, outer);
                 found = false;
                 inner = right.open(run);
                 if (all && !kind.isFilter()) {
                     inner.needAll();
                 }
             }
+        }
+
+        /** A copy of the next outer row, as an operator inside may set outer rows of the same source; null if there is none. */
+        private @Nullable Object @Nullable [] nextOuter() {
+            if (ahead.isEmpty()) {
+                return rows.advance() ? Arrays.copyOf(rows.row(), leftFields) : null;
+            }
+            if (next.isEmpty()) {
+                while (next.size() < ROWS_AHEAD && rows.advance()) {
+                    next.add(Arrays.copyOf(rows.row(), leftFields));
+                }
+                if (next.size() > 1) {
+                    ahead.forEach(lookup -> lookup.fetch(run, correlation, List.copyOf(next)));
+                }
+            }
+            return next.poll();
         }
 
         private void closeInner() {

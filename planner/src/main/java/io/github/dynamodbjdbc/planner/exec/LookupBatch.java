@@ -114,16 +114,48 @@ final class LookupBatch {
             return found(whole);
         }
         if (kept > KEPT_ROWS || memory.isTight()) {
-            known.forEach((key, rowsOfKey) -> {
-                if (!keys.contains(key)) {
-                    rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
-                }
-            });
-            known.keySet().retainAll(keys);
-            kept = known.size() + known.values().stream().mapToLong(List::size).sum();
+            forgetAllBut(keys);
         }
+        request(keys, read, keyOf);
+        return found(known);
+    }
+
+    /**
+     * Requests rows that are needed soon, each by its own key.
+     *
+     * @param wanted distinct keys without NULL
+     * @param read see {@link #found}
+     * @param keyOf see {@link #found}
+     */
+    void fetch(
+            Set<List<@Nullable Object>> wanted,
+            Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
+            Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
+        // Rows that come too many are forgotten now, not once these have come.
+        if (kept + 2L * wanted.size() > KEPT_ROWS) {
+            forgetAllBut(wanted);
+        }
+        if (!memory.isTight()) {
+            request(wanted, read, keyOf);
+        }
+    }
+
+    private void forgetAllBut(Set<List<@Nullable Object>> needed) {
+        known.forEach((key, rowsOfKey) -> {
+            if (!needed.contains(key)) {
+                rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+            }
+        });
+        known.keySet().retainAll(needed);
+        kept = known.size() + known.values().stream().mapToLong(List::size).sum();
+    }
+
+    private void request(
+            Set<List<@Nullable Object>> wanted,
+            Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
+            Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
         List<List<@Nullable Object>> unknown =
-                keys.stream().filter(key -> !known.containsKey(key)).toList();
+                wanted.stream().filter(key -> !known.containsKey(key)).toList();
         if (!unknown.isEmpty()) {
             asked += unknown.size();
             Map<List<@Nullable Object>, List<@Nullable Object[]>> fresh = new LinkedHashMap<>();
@@ -141,7 +173,6 @@ final class LookupBatch {
             // Keys without a row take memory, too.
             kept += fresh.size();
         }
-        return found(known);
     }
 
     private List<@Nullable Object[]> found(Map<List<@Nullable Object>, List<@Nullable Object[]>> byKey) {

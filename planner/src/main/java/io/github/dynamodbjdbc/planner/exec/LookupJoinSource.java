@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.value.StoredMoment;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,27 +17,17 @@ import org.jspecify.annotations.Nullable;
  * <p>If the keys cost more than all rows of the table, the table is read whole, and the join continues in the same order
  * ({@link TurningPoint}).
  *
- * @param place the join's place in the plan, by which its inputs find its batch
- * @param lookup the node of the plan that reads by keys
- * @param keyColumns the key's columns in the rows that are looked up
  * @param rows the rows that supply the keys
  * @param joined the join of the current batch; opened once a batch
- * @param columns the key's columns in the rows
- * @param moments per column, whether it is a date or timestamp, whose value is used as it is
  * @param offset the number of joined rows that are skipped
  * @param fetch the number of joined rows that are returned after them
  * @param matches the estimated number of joined rows for each row
  * @param guessed whether nothing is known of the number of keys, so that they are counted before the first is looked up
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 public record LookupJoinSource(
-        int place,
-        int lookup,
-        int[] keyColumns,
+        LookupKeys keys,
         RowSource rows,
         RowSource joined,
-        int[] columns,
-        boolean[] moments,
         RowCount offset,
         RowCount fetch,
         double matches,
@@ -76,37 +64,12 @@ public record LookupJoinSource(
     public static RowSource lookups(int node, int place, int[] keyColumns) {
         return run -> {
             List<@Nullable Object[]> found =
-                    LookupBatch.of(run, place).found(keys -> read(run, node, keys), row -> keyOf(row, keyColumns));
+                    LookupBatch.of(run, place)
+                    .found(
+                            keys -> LookupKeys.read(run, node, keys),
+                            row -> LookupKeys.ofFound(row, keyColumns));
             return new KeptRows(found, 0, found.size(), null);
         };
-    }
-
-    private static List<@Nullable Object[]> read(Run run, int node, List<List<@Nullable Object>> keys) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        int most = run.reads().mostKeys(node);
-        int from = 0;
-        while (from < keys.size()) {
-            int to = from + Math.min(most, keys.size() - from);
-            try (RowCursor cursor = run.reads().byKeys(node, keys.subList(from, to))) {
-                cursor.needAll();
-                while (cursor.advance()) {
-                    run.checkCancelled();
-                    rows.add(cursor.row().clone());
-                }
-            }
-            from = to;
-        }
-        return rows;
-    }
-
-    private static List<@Nullable Object> keyOf(@Nullable Object[] row, int[] keyColumns) {
-        List<@Nullable Object> key = new ArrayList<>(keyColumns.length);
-        for (int column : keyColumns) {
-            Object value = row[column];
-            // Keys are looked up by text.
-            key.add(value instanceof StoredMoment moment ? moment.text() : value);
-        }
-        return key;
     }
 
     private final class Batches implements RowCursor {
@@ -125,9 +88,9 @@ public record LookupJoinSource(
 
         Batches(Run run) {
             this.run = run;
-            this.batch = LookupBatch.of(run, place);
+            this.batch = LookupBatch.of(run, keys.place());
             this.source = rows.open(run);
-            this.turningPoint = new TurningPoint(run, lookup, batch, row -> keyOf(row, keyColumns));
+            this.turningPoint = new TurningPoint(run, keys, batch);
             long wanted = fetch.value(run.context());
             long skipped = Math.max(0, offset.value(run.context()));
             this.all = wanted < 0;
@@ -161,9 +124,9 @@ public record LookupJoinSource(
         /** Reads the next batch; false if there is none. */
         private boolean begin() {
             List<@Nullable Object[]> taken = new ArrayList<>();
-            Set<List<@Nullable Object>> keys = new LinkedHashSet<>();
+            Set<List<@Nullable Object>> wanted = new LinkedHashSet<>();
             boolean room = true;
-            while (room && keys.size() < mostKeys && taken.size() < mostRows) {
+            while (room && wanted.size() < mostKeys && taken.size() < mostRows) {
                 @Nullable Object @Nullable [] row = ahead.poll();
                 if (row == null) {
                     row = next();
@@ -173,20 +136,20 @@ public record LookupJoinSource(
                     room = batch.keeps(row);
                 }
                 taken.add(row);
-                List<@Nullable Object> key = key(row);
+                List<@Nullable Object> key = keys.of(row);
                 if (key != null) {
-                    keys.add(key);
+                    wanted.add(key);
                 }
             }
             if (taken.isEmpty()) {
                 return false;
             }
-            if (keys.size() > turningPoint.keys() || turningPoint.isPassed()) {
+            if (wanted.size() > turningPoint.keys() || turningPoint.isPassed()) {
                 turningPoint.turn();
             }
             mostKeys = Math.min(MOST_KEYS, 2 * mostKeys);
             mostRows = Math.min(MOST_ROWS, 2 * mostRows);
-            batch.begin(taken, keys);
+            batch.begin(taken, wanted);
             current = joined.open(run);
             return true;
         }
@@ -199,11 +162,11 @@ public record LookupJoinSource(
 
         /** Looks whether there are more keys than the table is worth. */
         private void lookAhead(double most) {
-            Set<List<@Nullable Object>> keys = new HashSet<>();
+            Set<List<@Nullable Object>> unknown = new HashSet<>();
             boolean room = most != Double.POSITIVE_INFINITY;
             // Those that an earlier look has found.
-            ahead.forEach(row -> addUnknown(row, keys));
-            while (room && keys.size() <= most) {
+            ahead.forEach(row -> addUnknown(row, unknown));
+            while (room && unknown.size() <= most) {
                 run.checkCancelledSometimes();
                 @Nullable Object @Nullable [] row = next();
                 if (row == null) {
@@ -211,31 +174,18 @@ public record LookupJoinSource(
                 }
                 room = batch.keeps(row);
                 ahead.add(row);
-                addUnknown(row, keys);
+                addUnknown(row, unknown);
             }
-            if (keys.size() > most) {
+            if (unknown.size() > most) {
                 turningPoint.turn();
             }
         }
 
-        private void addUnknown(@Nullable Object[] row, Set<List<@Nullable Object>> keys) {
-            List<@Nullable Object> key = key(row);
+        private void addUnknown(@Nullable Object[] row, Set<List<@Nullable Object>> unknown) {
+            List<@Nullable Object> key = keys.of(row);
             if (key != null && !batch.isKnown(key)) {
-                keys.add(key);
+                unknown.add(key);
             }
-        }
-
-        /** The key of a row; null if it contains NULL. */
-        private @Nullable List<@Nullable Object> key(@Nullable Object[] row) {
-            List<@Nullable Object> key = new ArrayList<>(columns.length);
-            for (int i = 0; i < columns.length; i++) {
-                Object value = row[columns[i]];
-                if (value == null) {
-                    return null;
-                }
-                key.add(moments[i] ? value : Values.canonical(value));
-            }
-            return key;
         }
 
         @Override

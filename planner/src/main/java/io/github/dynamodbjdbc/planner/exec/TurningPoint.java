@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,21 +15,15 @@ final class TurningPoint {
     private static final double UNITS_SAVED = 2;
 
     private final Run run;
-    private final int node;
+    private final LookupKeys keys;
     private final LookupBatch batch;
-    private final Function<@Nullable Object[], List<@Nullable Object>> keyOf;
     private @Nullable WholeRead whole;
 
-    /**
-     * @param node of the plan that reads by keys
-     * @param keyOf the key that a row of the table has
-     */
-    TurningPoint(Run run, int node, LookupBatch batch, Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
+    TurningPoint(Run run, LookupKeys keys, LookupBatch batch) {
         this.run = run;
-        this.node = node;
+        this.keys = keys;
         this.batch = batch;
-        this.keyOf = keyOf;
-        this.whole = run.reads().whole(node);
+        this.whole = run.reads().whole(keys.lookup());
     }
 
     /** The number of further keys that cost as much as all rows; infinite if the table can't be read whole. */
@@ -40,7 +32,7 @@ final class TurningPoint {
         if (all == null || batch.isWhole()) {
             return Double.POSITIVE_INFINITY;
         }
-        double each = batch.asked() == 0 ? all.unitsOfKey() : run.reads().readUnits(node) / batch.asked();
+        double each = batch.asked() == 0 ? all.unitsOfKey() : run.reads().readUnits(keys.lookup()) / batch.asked();
         return (all.units() + UNITS_SAVED) / Math.max(LEAST_UNITS, each);
     }
 
@@ -53,7 +45,7 @@ final class TurningPoint {
     /** Whether the lookups so far have consumed as much as all rows would. */
     boolean isPassed() {
         WholeRead all = whole;
-        return all != null && !batch.isWhole() && run.reads().readUnits(node) >= all.units() + UNITS_SAVED;
+        return all != null && !batch.isWhole() && run.reads().readUnits(keys.lookup()) >= all.units() + UNITS_SAVED;
     }
 
     /** Reads the table; if its rows do not fit in memory, lookups continue. */
@@ -64,7 +56,7 @@ final class TurningPoint {
         }
         try (RowCursor rows = all.rows().get()) {
             rows.needAll();
-            if (!batch.takeAll(rows, keyOf)) {
+            if (!batch.takeAll(rows, keys::ofFound)) {
                 whole = null;
             }
         }

@@ -220,7 +220,8 @@ final class ExplainTree {
     private void addLookup(LookupRead read, int id, @Nullable Integer parent) {
         AccessPath path = read.lookup().candidate().path();
         ScanSpec spec = values == null ? read.spec() : read.spec().pricedBy(values);
-        nodes.add(lookup(id, parent, path, read.estimate(), null, false, read.node()));
+        PathTexts texts = read.rowsOfKey().isEmpty() ? PathTexts.lookup(path) : PathTexts.firstRows(path);
+        nodes.add(lookup(id, parent, path, texts, read.estimate(), null, false, read.node()));
         for (Candidate candidate : read.readingAll().candidates()) {
             boolean backward = candidate.path() instanceof AccessPath.Query query && !query.forward();
             if (!backward) {
@@ -238,7 +239,11 @@ final class ExplainTree {
             Candidate candidate = other.lookup().candidate();
             String reason = candidate.allowed() ? costlier(chosen, other.estimate()) : candidate.reason();
             nodes.add(lookup(
-                    nodes.size() + 1, id, candidate.path(), other.estimate(), reason, !candidate.allowed(), null));
+                    nodes.size() + 1,
+                    id,
+                    candidate.path(),
+                    PathTexts.lookup(candidate.path()),
+                    other.estimate(), reason, !candidate.allowed(), null));
         }
     }
 
@@ -247,11 +252,11 @@ final class ExplainTree {
             int id,
             @Nullable Integer parent,
             AccessPath path,
+            PathTexts texts,
             CostEstimate estimate,
             @Nullable String reason,
             boolean refused,
             @Nullable Integer read) {
-        PathTexts texts = PathTexts.lookup(path);
         return new ExplainNode(
                 id,
                 parent,

@@ -131,10 +131,20 @@ record PathTexts(
 
     /** The texts for a path that is repeated for the keys of a batch of rows. */
     static PathTexts lookup(AccessPath path) {
+        return repeated(
+                path,
+                path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet
+                        ? "for the keys of a batch of rows"
+                        : "for each key of a batch of rows");
+    }
+
+    /** The texts for a path that is repeated for each outer row of a subquery with LIMIT. */
+    static PathTexts firstRows(AccessPath path) {
+        return repeated(path, "for each outer row, the first rows of its key");
+    }
+
+    private static PathTexts repeated(AccessPath path, String each) {
         PathTexts texts = of(path);
-        String each = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet
-                ? "for the keys of a batch of rows"
-                : "for each key of a batch of rows";
         return new PathTexts(
                 texts.keyCondition,
                 texts.filter,

@@ -128,7 +128,8 @@ final class Finishing extends RelHomogeneousShuttle {
         if (rel instanceof Join || rel instanceof Correlate || rel instanceof UnnestRel) {
             List<RelNode> inputs = new ArrayList<>(rel.getInputs());
             inputs.set(0, wanting(inputs.get(0), offset, fetch));
-            return rel.copy(rel.getTraitSet(), inputs);
+            RelNode wanting = rel.copy(rel.getTraitSet(), inputs);
+            return wanting instanceof CorrelateNode correlate ? correlate.forFew() : wanting;
         }
         boolean oneByOne = rel instanceof Project || rel instanceof Filter || rel instanceof Union union && union.all;
         return oneByOne

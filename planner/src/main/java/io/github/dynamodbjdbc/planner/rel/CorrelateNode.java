@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.rel;
 import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.planner.exec.CorrelateSource;
 import io.github.dynamodbjdbc.planner.exec.JoinKind;
+import io.github.dynamodbjdbc.planner.exec.LookupAhead;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
 import org.apache.calcite.plan.DeriveMode;
@@ -10,9 +11,13 @@ import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Pair;
@@ -20,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs its right side for each row of its left side. */
 public final class CorrelateNode extends Correlate implements PhysicalNode {
+    private final boolean forFew;
+
     public CorrelateNode(
             RelTraitSet traits,
             RelNode left,
@@ -27,7 +34,24 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             CorrelationId correlation,
             ImmutableBitSet required,
             JoinRelType type) {
+        this(traits, left, right, correlation, required, type, false);
+    }
+
+    private CorrelateNode(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            CorrelationId correlation,
+            ImmutableBitSet required,
+            JoinRelType type,
+            boolean forFew) {
         super(left.getCluster(), traits, ImmutableList.of(), left, right, correlation, required, type);
+        this.forFew = forFew;
+    }
+
+    /** This node for a limited number of rows, so that nothing is read ahead for the next outer rows. */
+    public CorrelateNode forFew() {
+        return new CorrelateNode(getTraitSet(), left, right, getCorrelationId(), getRequiredColumns(), joinType, true);
     }
 
     @Override
@@ -38,7 +62,21 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             CorrelationId correlation,
             ImmutableBitSet required,
             JoinRelType type) {
-        return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type);
+        return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type, forFew);
+    }
+
+    /** The lookups by keys of the outer row that each run of the subquery begins with. */
+    private static List<LookupAhead> ahead(RelNode rel, SourceBuilder builder) {
+        if (rel instanceof LookupJoinNode lookup) {
+            LookupAhead ahead = lookup.ahead(builder);
+            return ahead != null ? List.of(ahead) : ahead(lookup.getLeft(), builder);
+        }
+        if (rel instanceof HashJoinNode join) {
+            // The right side is read first, and the left one perhaps not at all.
+            return ahead(join.getRight(), builder);
+        }
+        boolean reads = rel instanceof Project || rel instanceof Filter || rel instanceof Sort || rel instanceof Aggregate;
+        return reads ? ahead(rel.getInput(0), builder) : List.of();
     }
 
     /** Its inputs' costs are those of all runs. */
@@ -76,6 +114,7 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
         return new CorrelateSource(
                 builder.source(left),
                 builder.source(right),
+                forFew ? List.of() : ahead(right, builder),
                 getCorrelationId().getId(),
                 kind,
                 left.getRowType().getFieldCount(),

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.rel;
 
+import io.github.dynamodbjdbc.planner.exec.LookupAhead;
 import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
+import io.github.dynamodbjdbc.planner.exec.LookupKeys;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +15,7 @@ import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -149,25 +152,42 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
                 .orElse(null);
     }
 
+    private LookupKeys lookupKeys() {
+        boolean[] moments = new boolean[keys.moments().size()];
+        for (int i = 0; i < moments.length; i++) {
+            moments[i] = keys.moments().get(i);
+        }
+        LookupRead lookup = lookedUp();
+        return new LookupKeys(
+                keys.place(),
+                lookup.node(),
+                lookup.keyColumns(),
+                keys.columns().stream().mapToInt(Integer::intValue).toArray(),
+                moments);
+    }
+
+    /** The lookups of items for several outer rows at a time; null if the join's keys come from other rows, or find several items. */
+    @Nullable
+    LookupAhead ahead(SourceBuilder builder) {
+        RelNode row = left;
+        while (row instanceof Project) {
+            row = row.getInput(0);
+        }
+        return row instanceof OuterRow && lookedUp().isOfItems()
+                ? new LookupAhead(lookupKeys(), builder.source(left))
+                : null;
+    }
+
     public int place() {
         return keys.place();
     }
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
-        boolean[] moments = new boolean[keys.moments().size()];
-        for (int i = 0; i < moments.length; i++) {
-            moments[i] = keys.moments().get(i);
-        }
-        LookupRead lookup = lookedUp();
         return new LookupJoinSource(
-                keys.place(),
-                lookup.node(),
-                lookup.keyColumns(),
+                lookupKeys(),
                 builder.source(left),
                 builder.source(right),
-                keys.columns().stream().mapToInt(Integer::intValue).toArray(),
-                moments,
                 RowLimitNode.count(offset),
                 RowLimitNode.count(fetch),
                 keys.matches(),

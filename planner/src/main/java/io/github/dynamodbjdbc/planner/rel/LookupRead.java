@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.rel;
 
+import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
@@ -66,6 +67,12 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
     /** The operands whose sum is the number of first rows needed of one key; empty for all rows. */
     public List<RexNode> rowsOfKey() {
         return rowsOfKey;
+    }
+
+    /** Whether a key is that of one item, and common requests read those of many keys. */
+    boolean isOfItems() {
+        AccessPath path = lookup().candidate().path();
+        return path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
     }
 
     /** The statement's name for the table. */

@@ -159,11 +159,11 @@ class JoinSourcesTest {
                 (row, run) -> row[0] != null
                         && run.outerRow(7)[0] != null
                         && ((Number) row[0]).doubleValue() > ((Number) run.outerRow(7)[0]).doubleValue());
-        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.LEFT, 2, 2)))
+        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.LEFT, 2, 2)))
                 .containsExactly("1 a 2.0 x", "1 a 3 y", "1 a 2 z", "2 b 3 y", "2 c 3 y", "null d null null");
-        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.SEMI, 2, 2)))
+        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.SEMI, 2, 2)))
                 .containsExactly("1 a", "2 b", "2 c");
-        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.ANTI, 2, 2)))
+        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.ANTI, 2, 2)))
                 .containsExactly("null d");
     }
 
