@@ -52,8 +52,8 @@ final class SeveralReadsGenerator {
             case 2, 3 -> named();
             case 4 -> union(dice.between(2, 4));
             case 5 -> branches();
-            case 6, 7 -> correlated();
-            case 8 -> dice.chance(0.5) ? once() : onceForEach();
+            case 6, 7 -> new CorrelatedQueryGenerator(dice, traits, sources, predicates).query();
+            case 8 -> once();
             case 9 -> grouped();
             case 10 -> series();
             default -> chain();
@@ -156,40 +156,6 @@ final class SeveralReadsGenerator {
             used = used == null ? select : setOperation(used, select);
         }
         return new Query(tables, false, Objects.requireNonNull(used), List.of(), null, null, Sql.AT);
-    }
-
-    /** A subquery for each row with a query of WITH that refers to that row, ends in LIMIT, and is used twice. */
-    private Query onceForEach() {
-        Source outer = sources.source("t", 0);
-        Source inner = sources.source("u", dice.below(2));
-        String[] pair = JoinQueryGenerator.pair(dice, outer, inner);
-        List<Expression> of = new ArrayList<>(
-                List.of(Sql.binary(inner.column(pair[1]), BinaryOperator.EQUAL, outer.column(pair[0]))));
-        if (dice.chance(0.3)) {
-            of.add(predicates.condition(inner, sources.witness(inner), 1));
-        }
-        boolean descending = dice.chance(0.5);
-        List<SortItem> order = inner.design().keys().all().stream()
-                .map(key -> Sql.sort(inner.column(key.name()), descending, null))
-                .toList();
-        List<SelectItem> kept = List.of(Sql.item(inner.column(dice.pick(inner.names())), "c"));
-        QueryBody rows = Sql.select(List.of(), false, kept, List.of(inner.from()), Sql.and(of));
-        Identifier name = Sql.word("w");
-        Query body = Sql.query(rows, order, null, Sql.number(dice.between(1, 4)));
-        FromItem one = new FromItem.Table(List.of(name), Sql.word("a"), List.of(), null, Sql.AT);
-        FromItem other = new FromItem.Table(List.of(name), Sql.word("b"), List.of(), null, Sql.AT);
-        Expression pairs = Sql.binary(
-                Sql.column("a", "c"),
-                dice.oneOf(BinaryOperator.EQUAL, BinaryOperator.LESS, BinaryOperator.NOT_EQUAL),
-                Sql.column("b", "c"));
-        QueryBody count =
-                Sql.select(List.of(), false, List.of(Sql.item(Sql.countStar(), null)), List.of(one, other), pairs);
-        Query.CommonTable table = new Query.CommonTable(name, List.of(), body, Sql.AT);
-        Expression value = new Expression.ScalarSubquery(
-                new Query(List.of(table), false, count, List.of(), null, null, Sql.AT), Sql.AT);
-        List<SelectItem> items = new ArrayList<>(shown(List.of(outer)));
-        items.add(Sql.item(value, "n"));
-        return Sql.query(Sql.select(List.of(), false, items, List.of(outer.from()), where(outer, 0.4)));
     }
 
     /** Numbers of a series, with the rows that have them. */
@@ -324,49 +290,8 @@ final class SeveralReadsGenerator {
         return items;
     }
 
-    private static FromItem.Join join(FromItem.JoinKind kind, FromItem left, Source right, Expression on) {
+    static FromItem.Join join(FromItem.JoinKind kind, FromItem left, Source right, Expression on) {
         return new FromItem.Join(kind, left, right.from(), false, List.of(), on, Sql.AT);
-    }
-
-    /** Rows compared with a summary of those of their group, of the same table or of another. */
-    private Query correlated() {
-        Source outer = sources.source("t", 0);
-        Source inner = sources.source("u", dice.chance(0.7) ? 0 : 1);
-        String[] pair = JoinQueryGenerator.pair(dice, outer, inner);
-        Expression group = Sql.binary(inner.column(pair[1]), BinaryOperator.EQUAL, outer.column(pair[0]));
-        List<Expression> of = new ArrayList<>(List.of(group));
-        if (dice.chance(0.4)) {
-            of.add(predicates.condition(inner, sources.witness(inner), 1));
-        }
-        FromItem read = inner.from();
-        if (dice.chance(0.4)) {
-            Source other = sources.source("v", dice.below(2));
-            String[] match = selective(inner, other);
-            if (match != null) {
-                Expression on = Sql.binary(inner.column(match[0]), BinaryOperator.EQUAL, other.column(match[1]));
-                read = join(dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), read, other, on);
-            }
-        }
-        String column = dice.pick(inner.names());
-        Query summary = Sql.query(Sql.select(
-                List.of(),
-                false,
-                List.of(Sql.item(
-                        dice.chance(0.3)
-                                ? Sql.countStar()
-                                : Sql.call(dice.oneOf("MIN", "MAX", "COUNT"), inner.column(column)),
-                        null)),
-                List.of(read),
-                Sql.and(of)));
-        Expression value = new Expression.ScalarSubquery(summary, Sql.AT);
-        Expression own = outer.columns().containsKey(column) ? outer.column(column) : Sql.number(dice.between(0, 3));
-        List<Expression> where = new ArrayList<>();
-        where.add(Sql.binary(
-                own, dice.oneOf(BinaryOperator.EQUAL, BinaryOperator.LESS_OR_EQUAL, BinaryOperator.LESS), value));
-        if (dice.chance(0.3)) {
-            where.add(predicates.condition(outer, sources.witness(outer), 1));
-        }
-        return Sql.query(Sql.select(List.of(), false, shown(List.of(outer)), List.of(outer.from()), Sql.and(where)));
     }
 
     /** Joins of up to eight tables, each with one of those before it. */
@@ -379,7 +304,7 @@ final class SeveralReadsGenerator {
         for (int i = dice.between(2, 7); i > 0; i--) {
             Source next = sources.source("t" + joined.size(), dice.below(2));
             Source to = dice.chance(0.6) ? joined.get(joined.size() - 1) : dice.pick(joined);
-            String[] pair = selective(to, next);
+            String[] pair = selective(dice, to, next);
             double matches = pair == null ? Double.MAX_VALUE : matches(next, pair[1]);
             if (pair == null || rows * matches > MOST_ROWS) {
                 break;
@@ -405,7 +330,7 @@ final class SeveralReadsGenerator {
     }
 
     /** Attributes with values in common, of which few rows of the second one have the same; null if chance finds none. */
-    private String @Nullable [] selective(Source to, Source next) {
+    static String @Nullable [] selective(Dice dice, Source to, Source next) {
         for (int i = 0; i < 8; i++) {
             String[] pair = JoinQueryGenerator.pair(dice, to, next);
             if (matches(next, pair[1]) <= MOST_MATCHES) {
