@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.exec.CorrelateSource;
 import io.github.dynamodbjdbc.planner.exec.JoinKind;
 import io.github.dynamodbjdbc.planner.exec.LookupAhead;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.DeriveMode;
 import org.apache.calcite.plan.RelOptCost;
@@ -72,11 +73,24 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             return ahead != null ? List.of(ahead) : ahead(lookup.getLeft(), builder);
         }
         if (rel instanceof HashJoinNode join) {
-            // The right side is read first, and the left one perhaps not at all.
-            return ahead(join.getRight(), builder);
+            // The right side is read first, and the left one only if there can be joined rows.
+            List<LookupAhead> all = new ArrayList<>(ahead(join.getRight(), builder));
+            boolean readsLeft = join.getJoinType() == JoinRelType.LEFT
+                    || join.getJoinType() == JoinRelType.ANTI
+                    || hasRow(join.getRight());
+            if (readsLeft) {
+                all.addAll(ahead(join.getLeft(), builder));
+            }
+            return all;
         }
         boolean reads = rel instanceof Project || rel instanceof Filter || rel instanceof Sort || rel instanceof Aggregate;
         return reads ? ahead(rel.getInput(0), builder) : List.of();
+    }
+
+    private static boolean hasRow(RelNode rel) {
+        return rel instanceof Project project
+                ? hasRow(project.getInput())
+                : rel instanceof Aggregate aggregate && AggregateNode.hasTotal(aggregate);
     }
 
     /** Its inputs' costs are those of all runs. */
