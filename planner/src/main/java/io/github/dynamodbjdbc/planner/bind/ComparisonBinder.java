@@ -452,7 +452,8 @@ final class ComparisonBinder {
      * another type: the equality is unknown. The type of a key or declared column is that of all members.
      */
     private RexNode withMember(Side operand, Side member, Position position) {
-        if (operand.row() != null || operand.single().givesType()) {
+        boolean text = isText(operand.expression()) || isText(member.expression());
+        if (operand.row() != null || operand.single().givesType() || !text) {
             return compare(SqlKind.EQUALS, operand, member, position);
         }
         try {
@@ -465,11 +466,12 @@ final class ComparisonBinder {
         }
     }
 
-    /** The side, with bound text next to a number or time as its TRY_CAST: its value is unknown when the statement is planned. */
+    /** The side, with bound text next to a number, boolean or time as its TRY_CAST: its value is unknown when the statement is planned. */
     private Side tried(Side side, Side other) {
         RelDataType type = other.single().type();
-        ColumnType wanted =
-                Types.isNumber(type) ? ColumnType.NUMERIC : Types.isTime(type) ? Types.columnType(type) : null;
+        ColumnType wanted = Types.isNumber(type)
+                ? ColumnType.NUMERIC
+                : Types.isTime(type) || Types.isBoolean(type) ? Types.columnType(type) : null;
         Position position = side.expression().position();
         return wanted != null && state.parameters().isText(side.expression())
                 ? side(new Expression.Cast(
