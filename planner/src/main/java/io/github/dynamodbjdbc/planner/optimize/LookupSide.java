@@ -179,9 +179,8 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
         }
         if (original instanceof Project project) {
             int source = source(project.getProjects().get(column));
-            return source >= 0
-                    ? name(project.getInput(), source)
-                    : project.getRowType().getFieldNames().get(column);
+            String own = project.getRowType().getFieldNames().get(column);
+            return source >= 0 ? name(project.getInput(), source) : own.startsWith("$") ? "a value" : own;
         }
         if (original instanceof Aggregate aggregate) {
             return column < aggregate.getGroupCount()
