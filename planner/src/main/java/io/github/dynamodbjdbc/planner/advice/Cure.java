@@ -25,6 +25,11 @@ public record Cure(CureChange change, double readUnitsNow, double readUnitsThen)
         return CostModel.isWorthwhile(readUnits, readUnitsThen);
     }
 
+    /** Whether the saving shows in the text. */
+    public boolean isNoticeable() {
+        return !units(readUnitsNow).equals(units(readUnitsThen));
+    }
+
     /** This cure for a statement that consumes this many read capacity units in addition to the read. */
     public Cure plus(double readUnits) {
         return new Cure(change, readUnitsNow + readUnits, readUnitsThen + readUnits);

@@ -219,6 +219,7 @@ public final class QueryPlan implements RowsPlan {
     private static List<Cure> mostSavingFirst(Stream<List<Cure>> ofReads, double all) {
         return ofReads.map(cures -> cures.stream()
                         .map(cure -> cure.plus(all - cure.readUnitsNow()))
+                        .filter(Cure::isNoticeable)
                         .toList())
                 .filter(cures -> !cures.isEmpty())
                 .sorted(Comparator.comparingDouble(

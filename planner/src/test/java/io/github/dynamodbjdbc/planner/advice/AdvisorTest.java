@@ -286,5 +286,6 @@ class AdvisorTest {
         assertThat(Cure.units(3_084.4)).isEqualTo("3,084");
         CureChange change = new CureChange.AddCondition("Events", "byUser", List.of("createdAt"), false);
         assertThat(new Cure(change, 3_084, 2).briefly()).isEqualTo("with createdAt IS NOT NULL about 2");
+        assertThat(new Cure(change, 688.2, 687.9).isNoticeable()).isFalse();
     }
 }
