@@ -452,8 +452,9 @@ final class ComparisonBinder {
      * another type: the equality is unknown. The type of a key or declared column is that of all members.
      */
     private RexNode withMember(Side operand, Side member, Position position) {
-        boolean text = isText(operand.expression()) || isText(member.expression());
-        if (operand.row() != null || operand.single().givesType() || !text) {
+        if (operand.row() != null
+                || operand.single().givesType()
+                || member.single().givesType() && !isText(operand.expression())) {
             return compare(SqlKind.EQUALS, operand, member, position);
         }
         try {

@@ -107,10 +107,20 @@ final class SubQueryJoins {
         join(conditions.isEmpty() ? firstRow(decorrelated.rel()) : decorrelated.rel(), conditions, type);
     }
 
+    /**
+     * The keys by which a subquery's rows are grouped; null if it has to be run for each row. Rows that depend on a further outer query would be
+     * grouped anew for each of its rows, although few of the groups are needed.
+     */
+    private Decorrelated.@Nullable Keys groupKeys(RelNode subquery) {
+        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
+        boolean closed = decorrelated != null
+                && RelOptUtil.getVariablesUsed(decorrelated.rel()).isEmpty();
+        return closed ? decorrelated.keys(outer) : null;
+    }
+
     /** Whether the subquery has a row. */
     RexNode exists(RelNode subquery) {
-        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
-        Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
+        Decorrelated.Keys keys = groupKeys(subquery);
         if (keys == null) {
             correlate(marked(firstRow(subquery), List.of()), List.of(), JoinRelType.LEFT);
         } else if (keys.inner().isEmpty()) {
@@ -154,8 +164,7 @@ final class SubQueryJoins {
         if (aggregates != null) {
             return aggregates.get(0);
         }
-        Decorrelated decorrelated = Decorrelated.of(subquery, outer);
-        Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
+        Decorrelated.Keys keys = groupKeys(subquery);
         if (keys == null || !isSure(subquery)) {
             correlate(oneRow(subquery), List.of(), JoinRelType.LEFT);
             return lastColumn();
@@ -213,8 +222,7 @@ final class SubQueryJoins {
                             .toList();
         }
         LogicalAggregate aggregate = (LogicalAggregate) subquery;
-        Decorrelated decorrelated = Decorrelated.of(aggregate.getInput(), outer);
-        Decorrelated.Keys keys = decorrelated == null ? null : decorrelated.keys(outer);
+        Decorrelated.Keys keys = groupKeys(aggregate.getInput());
         if (keys == null) {
             return null;
         }

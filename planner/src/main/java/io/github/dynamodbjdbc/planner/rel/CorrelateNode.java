@@ -83,8 +83,12 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             }
             return all;
         }
-        boolean reads = rel instanceof Project || rel instanceof Filter || rel instanceof Sort || rel instanceof Aggregate;
-        return reads ? ahead(rel.getInput(0), builder) : List.of();
+        boolean readsFirst = rel instanceof Project
+                || rel instanceof Filter
+                || rel instanceof Sort
+                || rel instanceof Aggregate
+                || rel instanceof Correlate;
+        return readsFirst ? ahead(rel.getInput(0), builder) : List.of();
     }
 
     private static boolean hasRow(RelNode rel) {
