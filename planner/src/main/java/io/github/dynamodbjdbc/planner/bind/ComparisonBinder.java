@@ -452,10 +452,12 @@ final class ComparisonBinder {
      * another type: the equality is unknown. The type of a key or declared column is that of all members.
      */
     private RexNode withMember(Side operand, Side member, Position position) {
-        if (operand.row() != null
-                || operand.single().givesType()
-                || member.single().givesType() && !isText(operand.expression())) {
+        if (operand.row() != null || operand.single().givesType()) {
             return compare(SqlKind.EQUALS, operand, member, position);
+        }
+        if (operand.expression() instanceof Expression.Parameter && !isText(operand.expression())) {
+            // Its value is unknown now, and may be of another type than one of the members.
+            return compare(SqlKind.EQUALS, operand.single().rex(), member.single().rex(), position);
         }
         try {
             return compare(SqlKind.EQUALS, tried(operand, member), tried(member, operand), position);
