@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -165,6 +167,37 @@ class JoinSourcesTest {
                 .containsExactly("1 a", "2 b", "2 c");
         assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.ANTI, 2, 2)))
                 .containsExactly("null d");
+    }
+
+    /** For each left row, a join of one row of its key with all right rows. */
+    private RowSource forEachLeft(JoinKind kind, boolean kept) {
+        RowSource key = new ValuesSource(List.of(List.of((row, run) -> run.outerRow(7)[0])));
+        HashJoinSource join = new HashJoinSource(
+                key, right, kind, 1, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, null);
+        RowSource each = kept ? new KeptTableJoinSource("table", join) : join;
+        int width = kind.isFilter() ? 1 : 3;
+        return new SharingSource(new CorrelateSource(left, each, List.of(), 7, JoinKind.LEFT, 2, width));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = JoinKind.class,
+            names = {"INNER", "LEFT", "SEMI", "ANTI"})
+    void aKeptTableIsMadeOnce(JoinKind kind) {
+        List<String> expected = rows(forEachLeft(kind, false));
+        int before = right.read();
+        assertThat(rows(forEachLeft(kind, true))).containsExactlyElementsOf(expected);
+        assertThat(right.read() - before).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = JoinKind.class,
+            names = {"INNER", "LEFT", "SEMI", "ANTI"})
+    void withoutRoomForATableRowsAreReadAgain(JoinKind kind, @TempDir Path directory) {
+        List<String> expected = rows(forEachLeft(kind, false));
+        left.spilling(2, directory);
+        assertThat(rows(forEachLeft(kind, true))).containsExactlyElementsOf(expected);
     }
 
     @Test
