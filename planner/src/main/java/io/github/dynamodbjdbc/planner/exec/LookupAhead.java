@@ -32,8 +32,9 @@ public record LookupAhead(LookupKeys keys, RowSource row) {
             }
         }
         TurningPoint turningPoint = new TurningPoint(run, keys, batch);
-        // Otherwise the join reads the table as a whole.
-        if (wanted.size() <= turningPoint.keys() && !turningPoint.isPassed()) {
+        if (wanted.size() > turningPoint.keys() || turningPoint.isPassed()) {
+            turningPoint.turn();
+        } else {
             batch.fetch(wanted, unknown -> keys.read(run, unknown), keys::ofFound);
         }
     }
