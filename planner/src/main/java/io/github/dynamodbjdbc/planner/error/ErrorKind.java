@@ -40,8 +40,8 @@ public enum ErrorKind {
     INTERVAL_OVERFLOW,
     /** An argument or option with a valid type but a refused value, or a table that must not be written. */
     INVALID_ARGUMENT,
-    /** A variable of a path of JSON that the statement passes no value for. */
-    MISSING_VARIABLE,
+    /** A text that is no path of JSON, or a path with a variable that the statement passes no value for. */
+    INVALID_PATH,
     /** An escape of LIKE that is at the end of the pattern, or is not a single character. */
     INVALID_ESCAPE,
     /** An invalid regular expression. */

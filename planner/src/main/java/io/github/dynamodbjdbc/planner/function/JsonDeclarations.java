@@ -95,11 +95,11 @@ final class JsonDeclarations {
                 .written("a::JSONPATH")
                 .one("a path", VARCHAR, JsonPathFunctions::normalized)
                 .two("a text, silent any", VARCHAR, JsonPathFunctions::normalized);
-        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or the path fails")
+        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or on an error")
                 .two(two, VARCHAR, JsonPathFunctions::jsonValue);
-        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or the path fails")
+        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or on an error")
                 .two("a json text, path path = '$'", VARCHAR, JsonPathFunctions::jsonQuery);
-        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false if the path fails")
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false on an error")
                 .two(two, BOOLEAN, JsonPathFunctions::jsonExists);
         group.add("JSON_VALUE_AT", "the scalar as JSON_VALUE with clauses finds it; `empty` if there is none")
                 .written("JSON_VALUE(a, path PASSING b AS name RETURNING type DEFAULT c ON EMPTY NULL ON ERROR)")

@@ -70,7 +70,16 @@ final class JsonPathCalls {
         Bound variables = arguments.size() < 3 ? null : binder.bind(arguments.get(2));
         boolean silent = arguments.size() > 3 && isTrue(arguments.get(3));
         return Bound.of(kind, Trait.NONE, env -> {
-            Datum root = read(json, text, env);
+            Datum value = read(json, false, env);
+            Datum root;
+            try {
+                root = text && value != null ? CollectionCasts.parsed(value) : value;
+            } catch (Rejected e) {
+                if (failing == Failing.FINDS_NOTHING || failing == Failing.IS_SILENT) {
+                    return result.of(List.of());
+                }
+                throw e;
+            }
             Datum names = variables == null ? new Datum.Document(Map.of()) : read(variables, true, env);
             if (root == null || names == null) {
                 return null;
