@@ -136,20 +136,19 @@ final class JsonCallBuilder {
     }
 
     private Expression object(List<Expression> arguments, JsonClauses clauses, Position position) {
+        ast.reword();
         boolean absent = clauses.isAbsent(false);
         boolean written = arguments.size() % 2 == 0;
         for (int i = 0; i < arguments.size(); i += 2) {
             written &= arguments.get(i) instanceof Expression.StringLiteral;
         }
         if (clauses.get(Kind.ON_NULL) != null || clauses.isUnique()) {
-            ast.reword();
             List<Expression> all = new ArrayList<>(List.of(
                     new Expression.BooleanLiteral(absent, position),
                     new Expression.BooleanLiteral(clauses.isUnique(), position)));
             all.addAll(arguments);
             return returned(FunctionCall.of("JSON_OBJECT_OF", all, position), clauses);
         } else if (!written) {
-            ast.reword();
             return returned(FunctionCall.of("JSON_OBJECT", arguments, position), clauses);
         }
         List<Expression.DocumentEntry> entries = new ArrayList<>();

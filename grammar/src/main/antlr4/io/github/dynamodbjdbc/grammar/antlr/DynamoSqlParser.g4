@@ -302,7 +302,7 @@ tablePrimary
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* ( COMMA namedArgument )* | namedArgument ( COMMA namedArgument )* )? RPAREN
       ( WITH ORDINALITY )? tableAlias? # tableFunction
-    | LATERAL? JSON_TABLE LPAREN json = expression ( FORMAT JSON )? COMMA path = string ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
+    | LATERAL? JSON_TABLE LPAREN json = expression ( FORMAT JSON )? COMMA path = expression ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
       jsonColumns ( ( ERROR | EMPTY ARRAY? ) ON ERROR )? RPAREN tableAlias? # jsonTable
     | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable

@@ -17,7 +17,7 @@ public enum ErrorKind {
     INVALID_HINT,
     /** A GROUP BY, aggregate or window in a position where it is not allowed. */
     GROUPING,
-    /** An ORDER BY expression whose value DISTINCT or DISTINCT ON leaves undefined. */
+    /** An ORDER BY expression whose value DISTINCT or DISTINCT ON leaves undefined, or a name that its item of FROM can't refer to. */
     INVALID_COLUMN_REFERENCE,
     /** An operator or function that does not accept its operands' types, found before the statement runs. */
     TYPE_MISMATCH,

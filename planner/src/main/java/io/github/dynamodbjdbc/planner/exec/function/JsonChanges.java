@@ -290,7 +290,7 @@ public final class JsonChanges {
         return ((List<?>) pairs).isEmpty() ? null : Collections.unmodifiableMap(document);
     }
 
-    private static QueryException twice(@Nullable String name) {
+    static QueryException twice(@Nullable String name) {
         return new QueryException(ErrorKind.INVALID_VALUE, "the name " + name + " is in a JSON object twice");
     }
 
@@ -302,6 +302,9 @@ public final class JsonChanges {
     public static Object object(@Nullable Object[] arguments) {
         boolean absent = Boolean.TRUE.equals(arguments[0]);
         boolean unique = Boolean.TRUE.equals(arguments[1]);
+        if (arguments.length % 2 == 1) {
+            throw Arguments.invalid("the argument list must have an even number of elements: names, each with its value");
+        }
         Set<String> names = new HashSet<>();
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         for (int i = 2; i + 1 < arguments.length; i += 2) {
