@@ -43,6 +43,9 @@ final class OperatorCalls {
             case DynamoSqlLexer.DELETING -> "JSONB_DELETE_PATH";
             case DynamoSqlLexer.PATH_EXISTS -> PATH_EXISTS;
             case DynamoSqlLexer.PATH_MATCHES -> PATH_MATCHES;
+            case DynamoSqlLexer.HAS_KEY -> "JSONB_EXISTS";
+            case DynamoSqlLexer.HAS_ANY_KEY -> "JSONB_EXISTS_ANY";
+            case DynamoSqlLexer.HAS_ALL_KEYS -> "JSONB_EXISTS_ALL";
             case DynamoSqlLexer.COSINE_DISTANCE -> "COSINE_DISTANCE";
             case DynamoSqlLexer.L2_DISTANCE -> "L2_DISTANCE";
             case DynamoSqlLexer.INNER_PRODUCT -> "NEGATIVE_INNER_PRODUCT";

@@ -435,7 +435,7 @@ valueExpression
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
     | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING | PATH_EXISTS | PATH_MATCHES
-        | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
+        | HAS_KEY | HAS_ANY_KEY | HAS_ALL_KEYS | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
     ;
 
 primary

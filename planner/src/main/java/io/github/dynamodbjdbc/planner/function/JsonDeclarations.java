@@ -156,6 +156,15 @@ final class JsonDeclarations {
                 .written("a <@ b")
                 .ofJson("ARRAYCONTAINED", 2, false)
                 .two("a json, b json", BOOLEAN, (a, b) -> JsonChanges.contains(b, a));
+        group.add("JSONB_EXISTS", "whether the string is a name of the document, or an element of the list")
+                .written("a ?? name")
+                .two("a json, name text", BOOLEAN, JsonChanges::exists);
+        group.add("JSONB_EXISTS_ANY", "whether one of the strings is; NULLs among them do not count")
+                .written("a ??| names")
+                .two("a json, names array", BOOLEAN, JsonChanges::existsAny);
+        group.add("JSONB_EXISTS_ALL", "whether all of them are")
+                .written("a ??& names")
+                .two("a json, names array", BOOLEAN, JsonChanges::existsAll);
         group.add(
                         "JSONB_DELETE",
                         "a without the members of that name or names, equal strings, or the element at a place from 0")

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,8 @@ final class JsonEdits {
             case "JSONB_DELETE" -> without(arguments.get(0), arguments.get(1));
             case "JSONB_CONTAINS" -> contained(arguments.get(1), arguments.get(0));
             case "JSONB_CONTAINED" -> contained(arguments.get(0), arguments.get(1));
+            case "JSONB_EXISTS", "JSONB_EXISTS_ANY", "JSONB_EXISTS_ALL" ->
+                exists(name, arguments.get(0), arguments.get(1));
             case "ARRAYCONTAINS" -> ofArrays(arguments.get(1), arguments.get(0));
             case "ARRAYCONTAINED" -> ofArrays(arguments.get(0), arguments.get(1));
             case "JSONB_DELETE_PATH" -> edited(arguments, (place, at, none) -> place.remove(at));
@@ -158,6 +161,29 @@ final class JsonEdits {
             }
             boolean element = Lists.isCollection(a) && !Lists.isCollection(b) && !(b instanceof Datum.Document);
             return Truth.of(element ? Lists.elements(a).stream().anyMatch(each -> has(each, b)) : has(a, b));
+        });
+    }
+
+    private Bound exists(String function, Expression whole, Expression wanted) {
+        boolean several = !function.equals("JSONB_EXISTS");
+        boolean all = function.equals("JSONB_EXISTS_ALL");
+        Bound in = operand(whole);
+        Bound names = binder.bind(wanted);
+        return Bound.condition(env -> {
+            Datum json = side(whole, in, env);
+            Datum name = value(names, env);
+            if (json == null || name == null) {
+                return Truth.UNKNOWN;
+            } else if (several != Lists.isCollection(name)) {
+                throw new UnsupportedForOracle("names that are no list");
+            }
+            List<Datum> each = several
+                    ? Lists.elements(name).stream().filter(Datum.Text.class::isInstance).toList()
+                    : List.of(name);
+            Predicate<Datum> there = one -> json instanceof Datum.Document document
+                    ? one instanceof Datum.Text text && document.members().containsKey(text.value())
+                    : Lists.isCollection(json) ? Lists.elements(json).contains(one) : json.equals(one);
+            return Truth.of(all ? each.stream().allMatch(there) : each.stream().anyMatch(there));
         });
     }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,26 @@ public final class JsonChanges {
                 value instanceof Map
                         ? "a document has names, and no place " + Arguments.text(names)
                         : "not a document or list: " + Values.text(value));
+    }
+
+    /** Whether the text is the name of a member, a string of the list, or the string itself. */
+    public static boolean exists(Object json, Object name) {
+        Object value = collection(json);
+        return value instanceof Map<?, ?> map
+                ? map.containsKey(name)
+                : value instanceof List<?> list ? list.contains(name) : name.equals(value);
+    }
+
+    public static boolean existsAny(Object json, Object names) {
+        return texts(names).anyMatch(name -> exists(json, name));
+    }
+
+    public static boolean existsAll(Object json, Object names) {
+        return texts(names).allMatch(name -> exists(json, name));
+    }
+
+    private static Stream<String> texts(Object names) {
+        return ((List<?>) names).stream().filter(String.class::isInstance).map(String.class::cast);
     }
 
     /** {@code a #- steps}: the value without the member or element there. */
