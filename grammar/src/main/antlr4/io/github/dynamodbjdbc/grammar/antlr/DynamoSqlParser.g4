@@ -424,7 +424,8 @@ valueExpression
     | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( ARROW | LONG_ARROW ) MINUS INTEGER # placeFromEnd
-    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) ( STRING | ARRAY listValue ) # textualPath
+    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) ( STRING | ARRAY? listValue ) # textualPath
+    | valueExpression ( ARROW | LONG_ARROW | PATH_ARROW | PATH_LONG_ARROW ) stepValue # computedPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression COLLATE tableName # collate
@@ -436,6 +437,11 @@ valueExpression
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
     | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING | PATH_EXISTS | PATH_MATCHES
         | HAS_KEY | HAS_ANY_KEY | HAS_ALL_KEYS | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
+    ;
+
+/** The step or steps behind an arrow, if they are no literal. */
+stepValue
+    : ( PARAMETER | NULL | LPAREN expression RPAREN | function | ARRAY? LPAREN query RPAREN | identifier ( DOT anyIdentifier )* ) ( DOUBLE_COLON typeName )*
     ;
 
 primary

@@ -66,6 +66,12 @@ final class JsonDeclarations {
                 .many("a any, step text, …", VARIANT, JsonFunctions::extract);
         group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
                 .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
+        group.add("JSON_STEP", "the member of that name, or the element at that place from 0, from the end by -1")
+                .written("a -> b")
+                .two("a json, step any", VARIANT, JsonFunctions::stepTo);
+        group.add("JSON_STEPS", "the value at the end of the steps, each a name or a place as text")
+                .written("a #> steps")
+                .two("a json, steps array", VARIANT, JsonFunctions::stepsTo);
         group.add("JSON_ARRAY_ELEMENTS, JSONB_ARRAY_ELEMENTS", "a row for each element of the list or JSON array")
                 .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::elements);
         group.add("JSON_ARRAY_ELEMENTS_TEXT, JSONB_ARRAY_ELEMENTS_TEXT", "the same as text")
