@@ -116,6 +116,7 @@ final class OperatorTexts {
         cast("VARCHAR", ZoneOperators.TIMESTAMPTZ_TEXT);
         cast("VARCHAR", ZoneOperators.TIMETZ_TEXT);
         cast("VARCHAR(%s)", CastOperators.TO_LENGTH);
+        cast("NAME", CastOperators.TO_NAME);
         cast("NUMERIC", CastOperators.TO_NUMERIC, CastOperators.TRY_NUMERIC);
         cast("NUMERIC(%s, %s)", CastOperators.TO_DECIMAL, CastOperators.TRY_DECIMAL);
         cast("REAL", CastOperators.TO_REAL, CastOperators.TRY_REAL);
