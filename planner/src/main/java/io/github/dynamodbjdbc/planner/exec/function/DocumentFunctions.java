@@ -216,7 +216,7 @@ public final class DocumentFunctions {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             if (unique && map.containsKey(name)) {
-                throw JsonChanges.twice(name);
+                throw Arguments.twice(name);
             }
             parser.nextToken();
             map.put(name, read(parser, unique));

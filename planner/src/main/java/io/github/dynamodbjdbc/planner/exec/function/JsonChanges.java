@@ -302,17 +302,13 @@ public final class JsonChanges {
             }
             String name = DynamicFunctions.toText(parts.get(0));
             if (Boolean.TRUE.equals(unique) && !names.add(name)) {
-                throw twice(name);
+                throw Arguments.twice(name);
             }
             if (!Boolean.TRUE.equals(strict) || !Values.isNull(parts.get(1))) {
                 document.put(name, parts.get(1));
             }
         }
         return ((List<?>) pairs).isEmpty() ? null : Collections.unmodifiableMap(document);
-    }
-
-    static QueryException twice(@Nullable String name) {
-        return new QueryException(ErrorKind.INVALID_VALUE, "the name " + name + " is in a JSON object twice");
     }
 
     /**
@@ -334,7 +330,7 @@ public final class JsonChanges {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
             }
             if (!names.add(name) && unique) {
-                throw twice(name);
+                throw Arguments.twice(name);
             }
             if (!absent || !Values.isNull(arguments[i + 1])) {
                 document.put(name, DynamicFunctions.canonical(arguments[i + 1]));
