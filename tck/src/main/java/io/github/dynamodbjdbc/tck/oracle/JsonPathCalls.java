@@ -63,11 +63,7 @@ final class JsonPathCalls {
     private Bound found(StaticType kind, List<Expression> arguments, Failing failing, OfFound result) {
         String path = written(arguments.get(1));
         Expression context = context(arguments.get(0));
-        boolean cast = arguments.get(0) instanceof Expression.Cast written
-                && written.type().name().startsWith("JSON")
-                && !written.tryCast();
-        Expression read = cast ? ((Expression.Cast) arguments.get(0)).operand() : arguments.get(0);
-        Bound json = binder.bind(context == null ? read : context);
+        Bound json = binder.bind(context == null ? MissingOperands.text(arguments.get(0)) : context);
         boolean text = context == null;
         Bound variables = arguments.size() < 3 ? null : binder.bind(arguments.get(2));
         boolean silent = arguments.size() > 3 && isTrue(arguments.get(3));
