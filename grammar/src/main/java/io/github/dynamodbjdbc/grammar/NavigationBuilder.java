@@ -165,7 +165,8 @@ final class NavigationBuilder {
             ast.reword();
             value = OperatorCalls.call(several ? "JSON_STEPS" : "JSON_STEP", position, left, step);
         }
-        return path.LONG_ARROW() == null && path.PATH_LONG_ARROW() == null ? value : ExpressionBuilder.text(value, path);
+        boolean asText = path.LONG_ARROW() != null || path.PATH_LONG_ARROW() != null;
+        return asText ? ExpressionBuilder.text(value, path) : value;
     }
 
     private Expression steps(StepValueContext context) {

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * which the statement runs.
  */
 final class TimeWords {
-    private static final Pattern DAY_AND_TIME =
-            Pattern.compile("(today|tomorrow|yesterday)\\s+(\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*(z|[+-]\\d{2}(?::?\\d{2})?)?");
+    /** A day, a time of day and a zone. */
+    private static final Pattern DAY_AND_TIME = Pattern.compile("(today|tomorrow|yesterday)\\s+"
+            + "(\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)\\s*"
+            + "(z|[+-]\\d{2}(?::?\\d{2})?)?");
 
     private TimeWords() {}
 

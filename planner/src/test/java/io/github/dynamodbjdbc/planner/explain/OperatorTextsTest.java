@@ -62,7 +62,8 @@ class OperatorTextsTest {
     @Test
     void operandsAreInTheOrderOfSql() {
         assertThat(OperatorTexts.of(TimeOperators.TRUNCATED, List.of("'day'", "t"))).isEqualTo("DATE_TRUNC('day', t)");
-        assertThat(OperatorTexts.of(CastOperators.TO_DECIMAL, List.of("a", "5", "2"))).isEqualTo("CAST(a AS NUMERIC(5, 2))");
+        assertThat(OperatorTexts.of(CastOperators.TO_DECIMAL, List.of("a", "5", "2")))
+                .isEqualTo("CAST(a AS NUMERIC(5, 2))");
         assertThat(OperatorTexts.of(ComparisonOperators.LESS, List.of("a", "1"))).isEqualTo("a < 1");
     }
 }

@@ -320,7 +320,8 @@ public final class JsonChanges {
         boolean absent = Boolean.TRUE.equals(arguments[0]);
         boolean unique = Boolean.TRUE.equals(arguments[1]);
         if (arguments.length % 2 == 1) {
-            throw Arguments.invalid("the argument list must have an even number of elements: names, each with its value");
+            throw Arguments.invalid(
+                    "the argument list must have an even number of elements: names, each with its value");
         }
         Set<String> names = new HashSet<>();
         Map<String, @Nullable Object> document = new LinkedHashMap<>();

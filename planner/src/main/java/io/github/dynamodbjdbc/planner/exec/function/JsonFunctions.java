@@ -208,7 +208,10 @@ public final class JsonFunctions {
     public static @Nullable Object stepsTo(Object value, Object steps) {
         Object found = value;
         for (Object step : (List<?>) steps) {
-            found = found == null || Values.isNull(step) ? null : step(found, Arguments.text(Objects.requireNonNull(step)));
+            if (found == null || Values.isNull(step)) {
+                return null;
+            }
+            found = step(found, Arguments.text(Objects.requireNonNull(step)));
         }
         return found;
     }

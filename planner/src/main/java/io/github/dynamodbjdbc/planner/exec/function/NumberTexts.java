@@ -6,7 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Texts that CAST reads as numbers, as PostgreSQL does: decimal ones, {@code 0xFF}, {@code 0o17} and {@code 0b101}, with underscores between digits. */
+/**
+ * Texts that CAST reads as numbers, as PostgreSQL does: decimal ones, {@code 0xFF}, {@code 0o17} and {@code 0b101}, with underscores between
+ * digits.
+ */
 final class NumberTexts {
     private static final Pattern RADIX =
             Pattern.compile("([-+]?)0(?:x((?:_?[0-9a-f])+)|o((?:_?[0-7])+)|b((?:_?[01])+))", Pattern.CASE_INSENSITIVE);
