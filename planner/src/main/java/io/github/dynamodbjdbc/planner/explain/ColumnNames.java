@@ -207,12 +207,7 @@ final class ColumnNames {
         List<Name> names = new ArrayList<>();
         aggregate.getGroupSet().forEach(column -> names.add(inputs.get(column)));
         for (AggregateCall call : aggregate.getAggCallList()) {
-            String arguments = call.getArgList().isEmpty()
-                    ? "*"
-                    : call.getArgList().stream().map(texts::get).collect(Collectors.joining(", "));
-            String function = call.getAggregation().getName().replace("$SUM0", "SUM");
-            names.add(new Name(
-                    null, shortened(function + '(' + (call.isDistinct() ? "DISTINCT " : "") + arguments + ')')));
+            names.add(new Name(null, shortened(AggregateTexts.of(call, texts))));
         }
         return names;
     }

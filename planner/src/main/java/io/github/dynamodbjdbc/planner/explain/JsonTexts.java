@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** SQL/JSON's functions with their clauses, which the statement was rewritten from. */
 final class JsonTexts {
+    /** No variables, and no errors. */
+    private static final List<String> PLAIN = List.of("'{}'", "TRUE");
+
     private final List<String> columns;
 
     /** @param columns the names of the fields that a call refers to */
@@ -37,7 +40,22 @@ final class JsonTexts {
                     call.getOperands().get(0),
                     truth && value.equals("FALSE") ? "" : (truth ? " " : " DEFAULT ") + value + " ON ERROR");
         }
-        return call.getOperator().getName().endsWith("_AT") ? function(call, " ERROR ON ERROR") : null;
+        return call.getOperator().getName().endsWith("_AT") ? function(call, " ERROR ON ERROR") : operator(call);
+    }
+
+    /** {@code a @? path} or {@code a @@ path}, which have no variables and no errors; null for any other call. */
+    private @Nullable String operator(RexCall call) {
+        String symbol =
+                switch (call.getOperator().getName()) {
+                    case "JSONB_PATH_EXISTS" -> " @? ";
+                    case "JSONB_PATH_MATCH" -> " @@ ";
+                    default -> "";
+                };
+        List<String> operands = call.getOperands().stream()
+                .map(operand -> LocalText.of(operand, columns))
+                .toList();
+        boolean plain = !symbol.isEmpty() && operands.size() > 3 && operands.subList(2, 4).equals(PLAIN);
+        return plain ? operands.get(0) + symbol + operands.get(1) : null;
     }
 
     /** @param onError the clause, with a blank before it */

@@ -7,10 +7,13 @@ import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.SampleOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.calcite.rex.RexCall;
@@ -25,11 +28,27 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlPostfixOperator;
 import org.apache.calcite.sql.SqlPrefixOperator;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /** SQL text for the conditions that the driver evaluates. */
 final class LocalText {
     private static final String NOT_MISSING = " IS NOT MISSING";
+
+    /** Operators around a cast to the type without its length, precision or form. */
+    private static final Set<SqlOperator> BOUNDING = Set.of(
+            CastOperators.TO_DECIMAL,
+            CastOperators.TRY_DECIMAL,
+            CastOperators.TO_LENGTH,
+            CastOperators.TO_NAME,
+            CastOperators.TO_UUID,
+            CastOperators.TRY_UUID,
+            CastOperators.ROUND_INTERVAL,
+            TimeOperators.ROUND_TIME,
+            TimeOperators.ROUND_TIMESTAMP,
+            ZoneOperators.ROUND);
 
     private LocalText() {}
 
@@ -50,8 +69,7 @@ final class LocalText {
             return "?" + (parameter.getIndex() + 1);
         }
         if (node instanceof RexLiteral literal) {
-            Object value = RexValues.canonical(literal);
-            return value == null && !literal.isNull() ? literal.toString() : PredicateText.literal(value);
+            return literal(literal);
         }
         if (node instanceof RexFieldAccess access && access.getReferenceExpr() instanceof RexCorrelVariable) {
             return "outer." + access.getField().getName();
@@ -63,6 +81,22 @@ final class LocalText {
         return json == null ? call(call, columns) : json;
     }
 
+    private static String literal(RexLiteral literal) {
+        if (literal.isNull()) {
+            return "NULL";
+        }
+        return switch (literal.getType().getSqlTypeName()) {
+            case DATE -> "DATE '" + literal.getValueAs(DateString.class) + '\'';
+            case TIME -> "TIME '" + literal.getValueAs(TimeString.class) + '\'';
+            case TIMESTAMP -> "TIMESTAMP '" + literal.getValueAs(TimestampString.class) + '\'';
+            case SYMBOL -> String.valueOf(literal.getValue());
+            default -> {
+                Object value = RexValues.canonical(literal);
+                yield value == null ? literal.toString() : PredicateText.literal(value);
+            }
+        };
+    }
+
     private static String call(RexCall call, List<String> columns) {
         SqlOperator operator = call.getOperator();
         ConstantFolder.Known interval = operator.equals(TimeOperators.INTERVAL) ? ConstantFolder.evaluate(call) : null;
@@ -72,9 +106,10 @@ final class LocalText {
         if (operator.equals(SampleOperators.SAMPLED)) {
             return sample(call, columns);
         }
-        List<String> operands = call.getOperands().stream()
-                .map(operand -> of(isDecimal(operator) ? uncast(operand) : operand, columns))
-                .toList();
+        List<String> operands = new ArrayList<>();
+        for (RexNode operand : call.getOperands()) {
+            operands.add(of(operands.isEmpty() && isCastAgain(operator) ? uncast(operand) : operand, columns));
+        }
         String own = own(call, operands);
         if (own != null) {
             return own;
@@ -123,6 +158,10 @@ final class LocalText {
         } else if (call.getKind() == SqlKind.NOT && operands.get(0).endsWith(NOT_MISSING)) {
             String place = operands.get(0);
             return place.substring(0, place.length() - NOT_MISSING.length()) + " IS MISSING";
+        } else if (call.getKind() == SqlKind.EXTRACT) {
+            return "EXTRACT(" + operands.get(0) + " FROM " + operands.get(1) + ')';
+        } else if ((call.getKind() == SqlKind.FLOOR || call.getKind() == SqlKind.CEIL) && operands.size() > 1) {
+            return operator.getName() + '(' + operands.get(0) + " TO " + operands.get(1) + ')';
         } else if (call.getKind() == SqlKind.CASE) {
             return choice(call, operands);
         }
@@ -159,14 +198,14 @@ final class LocalText {
                 .toString();
     }
 
-    /** Whether the operator rounds a number that its operand casts. */
-    private static boolean isDecimal(SqlOperator operator) {
-        return operator.equals(CastOperators.TO_DECIMAL) || operator.equals(CastOperators.TRY_DECIMAL);
+    /** Whether the operator bounds a value that its operand casts to the same type. */
+    private static boolean isCastAgain(SqlOperator operator) {
+        return BOUNDING.contains(operator);
     }
 
     private static RexNode uncast(RexNode node) {
-        return isCall(node, CastOperators.TO_NUMERIC) || isCall(node, CastOperators.TRY_NUMERIC)
-                ? ((RexCall) node).getOperands().get(0)
+        return node instanceof RexCall call && OperatorTexts.isCast(call.getOperator())
+                ? call.getOperands().get(0)
                 : node;
     }
 

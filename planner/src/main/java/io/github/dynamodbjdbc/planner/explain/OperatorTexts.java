@@ -154,6 +154,7 @@ final class OperatorTexts {
         all("BEGINS_WITH(%s, %s)", DocumentOperators.BEGINS_WITH);
         all("CONTAINS(%s, %s)", DocumentOperators.CONTAINS);
         all("ATTRIBUTE_TYPE(%s, %s)", DocumentOperators.ATTRIBUTE_TYPE);
+        all("%s = ANY (%s)", DocumentOperators.IN_COLLECTION);
         all("SIZE(%s)", DocumentOperators.SIZE);
         all("VARIADIC %s", DocumentOperators.VARIADIC);
     }
@@ -206,7 +207,7 @@ final class OperatorTexts {
     }
 
     private static void zones() {
-        all("%s AT TIME ZONE %s", TimeOperators.TO_ZONE, TimeOperators.FROM_ZONE, ZoneOperators.AT_ZONE);
+        all("%2$s AT TIME ZONE %1$s", TimeOperators.TO_ZONE, TimeOperators.FROM_ZONE, ZoneOperators.AT_ZONE);
         all("EXTRACT(TIMEZONE FROM %s)", ZoneOperators.OFFSET, ZoneOperators.ZERO);
         all("EXTRACT(TIMEZONE_HOUR FROM %s)", ZoneOperators.HOURS);
         all("EXTRACT(TIMEZONE_MINUTE FROM %s)", ZoneOperators.MINUTES);
@@ -216,6 +217,12 @@ final class OperatorTexts {
     static @Nullable String of(SqlOperator operator, List<String> operands) {
         String format = FORMATS.get(operator);
         return format == null ? null : String.format(format, operands.toArray());
+    }
+
+    /** Whether the operator casts its operand, or tries to. */
+    static boolean isCast(SqlOperator operator) {
+        String format = FORMATS.getOrDefault(operator, "");
+        return format.startsWith("CAST(") || format.startsWith("TRY_CAST(");
     }
 
     /** Whether the operator casts its first operand, or only converts it. */
