@@ -55,9 +55,7 @@ final class LocalText {
     /** A whole condition, without outer parentheses. */
     static String condition(RexNode node, List<String> columns) {
         String text = of(node, columns);
-        return node instanceof RexCall call && call.getOperator() instanceof SqlBinaryOperator && text.startsWith("(")
-                ? text.substring(1, text.length() - 1)
-                : text;
+        return node instanceof RexCall call && isInParentheses(call) ? text.substring(1, text.length() - 1) : text;
     }
 
     /** @param columns the names of the fields that the node refers to */
@@ -121,7 +119,7 @@ final class LocalText {
             String escape = operands.size() > 2 ? " ESCAPE " + operands.get(2) : "";
             return operands.get(0) + ' ' + operator.getName() + ' ' + operands.get(1) + escape;
         }
-        if (operator instanceof SqlBinaryOperator) {
+        if (isInParentheses(call)) {
             return operands.stream().collect(Collectors.joining(' ' + operator.getName() + ' ', "(", ")"));
         }
         if (operator instanceof SqlPrefixOperator) {
@@ -138,6 +136,10 @@ final class LocalText {
             return operator.getName();
         }
         return operator.getName() + operands.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static boolean isInParentheses(RexCall call) {
+        return call.getOperator() instanceof SqlBinaryOperator && !SqlKind.COMPARISON.contains(call.getKind());
     }
 
     /** The text of a call that is not written as a function of its name; null for any other. */
