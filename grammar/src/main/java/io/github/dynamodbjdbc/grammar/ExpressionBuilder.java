@@ -243,6 +243,11 @@ final class ExpressionBuilder {
             ast.reword();
             return OperatorCalls.binary(function, position, left, right);
         } else if (context instanceof CastOperatorContext cast) {
+            if (cast.valueExpression() instanceof TextualPathContext && !cast.typeName().LBRACKET().isEmpty()) {
+                // a #> '{b}'::text[], where the type is that of the steps.
+                ast.reword();
+                return left;
+            }
             return ast.functions.cast(left, cast.typeName(), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
             return text(NavigationBuilder.longer(left, path), path);
@@ -254,6 +259,8 @@ final class ExpressionBuilder {
         } else if (context instanceof TextualPathContext path) {
             Expression value = textual(left, path);
             return path.PATH_LONG_ARROW() == null ? value : text(value, path);
+        } else if (context instanceof ComputedPathContext path) {
+            return ast.paths.computed(left, path);
         } else if (context instanceof CollateContext collate) {
             return collated(left, collate);
         } else if (context instanceof AtTimeZoneContext zone) {
@@ -273,10 +280,16 @@ final class ExpressionBuilder {
 
     /** {@code a #> '{b,0}'} or {@code a #> ARRAY['b', '0']}; without steps it is the value itself. */
     private Expression textual(Expression left, TextualPathContext path) {
-        List<String> names = path.STRING() == null
-                ? OperatorCalls.steps(expressions(path.listValue().expression()), Positions.of(path))
-                : OperatorCalls.steps(path.STRING().getSymbol());
         Position position = Positions.of(path);
+        List<Expression> elements =
+                path.STRING() == null ? expressions(path.listValue().expression()) : List.of();
+        if (!elements.stream().allMatch(Expression.StringLiteral.class::isInstance)) {
+            ast.reword();
+            return OperatorCalls.call("JSON_STEPS", position, left, new Expression.ListValue(elements, position));
+        }
+        List<String> names = path.STRING() == null
+                ? OperatorCalls.steps(elements)
+                : OperatorCalls.steps(path.STRING().getSymbol());
         if (names.isEmpty()) {
             return left;
         }
@@ -305,7 +318,7 @@ final class ExpressionBuilder {
                 : OperatorCalls.call(OperatorCalls.SLICE, position, array, lower, value(step.upper));
     }
 
-    private static Expression text(Expression value, ParserRuleContext context) {
+    static Expression text(Expression value, ParserRuleContext context) {
         Position position = Positions.of(context);
         return new Expression.Cast(value, new TypeName("VARCHAR", List.of(), position), false, position);
     }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Replaces the clauses of SQL/JSON's functions by arguments, casts and {@code IF_ERROR}. */
 final class JsonCallBuilder {
     private static final Set<String> IS_JSON = Set.of("JSON", "JSONB");
+    private static final Set<String> BINARY =
+            Set.of("BYTEA", "BINARY", "BINARY VARYING", "BLOB", "LONGVARBINARY", "VARBINARY");
     private static final Set<Kind> OF_CONSTRUCTORS = EnumSet.of(Kind.ON_NULL, Kind.UNIQUE_KEYS, Kind.RETURNING);
     private static final Set<Kind> OF_LISTS = EnumSet.of(Kind.ON_NULL, Kind.RETURNING);
     static final Set<Kind> OF_VALUES = EnumSet.of(Kind.PASSING, Kind.RETURNING, Kind.ON_EMPTY, Kind.ON_ERROR);
@@ -136,20 +138,19 @@ final class JsonCallBuilder {
     }
 
     private Expression object(List<Expression> arguments, JsonClauses clauses, Position position) {
+        ast.reword();
         boolean absent = clauses.isAbsent(false);
         boolean written = arguments.size() % 2 == 0;
         for (int i = 0; i < arguments.size(); i += 2) {
             written &= arguments.get(i) instanceof Expression.StringLiteral;
         }
         if (clauses.get(Kind.ON_NULL) != null || clauses.isUnique()) {
-            ast.reword();
             List<Expression> all = new ArrayList<>(List.of(
                     new Expression.BooleanLiteral(absent, position),
                     new Expression.BooleanLiteral(clauses.isUnique(), position)));
             all.addAll(arguments);
             return returned(FunctionCall.of("JSON_OBJECT_OF", all, position), clauses);
         } else if (!written) {
-            ast.reword();
             return returned(FunctionCall.of("JSON_OBJECT", arguments, position), clauses);
         }
         List<Expression.DocumentEntry> entries = new ArrayList<>();
@@ -245,7 +246,11 @@ final class JsonCallBuilder {
         String function = name.equals("JSON_QUERY") || isJson ? "JSON_QUERY_AT" : "JSON_VALUE_AT";
         TypeName type = type(returning, position);
         Expression found = FunctionCall.of(function, all, position);
-        Expression value = type == null ? found : ast.functions.cast(found, type, false, position);
+        Expression value = type == null
+                ? found
+                : name.equals("JSON_QUERY") && BINARY.contains(type.name())
+                        ? bytes(found)
+                        : ast.functions.cast(found, type, false, position);
         if (onError == null ? fails : onError.ERROR() != null) {
             return value;
         }
@@ -309,7 +314,18 @@ final class JsonCallBuilder {
 
     static Expression returned(Expression value, @Nullable TypeNameContext returning) {
         TypeName type = type(returning, value.position());
-        return type == null ? value : new Expression.Cast(value, type, false, value.position());
+        return type == null
+                ? value
+                : BINARY.contains(type.name())
+                        ? bytes(value)
+                        : new Expression.Cast(value, type, false, value.position());
+    }
+
+    /** The bytes of JSON text, which is not the base64 of binary data. */
+    private static Expression bytes(Expression json) {
+        Position position = json.position();
+        Expression text = new Expression.Cast(json, new TypeName("VARCHAR", List.of(), position), false, position);
+        return OperatorCalls.call("CONVERT_TO", position, text, new Expression.StringLiteral("UTF8", position));
     }
 
     /** {@code left IS JSON OBJECT WITH UNIQUE KEYS} */

@@ -57,7 +57,7 @@ final class JsonTableBuilder {
         Level level = builder.level(
                 before,
                 context.FORMAT() == null ? value : JsonCallBuilder.json(value),
-                Names.string(context.path),
+                builder.rootPath(context.path),
                 context.jsonColumns());
         Set<String> names = new HashSet<>();
         builder.paths.addAll(level.names());
@@ -73,6 +73,13 @@ final class JsonTableBuilder {
                 alias == null ? builder.identifier("json_table") : alias,
                 FromBuilder.columns(context.tableAlias()),
                 builder.position);
+    }
+
+    private String rootPath(ExpressionContext context) {
+        if (ast.expressions.expression(context) instanceof Expression.StringLiteral path) {
+            return path.value();
+        }
+        throw JsonClauses.error("the path of JSON_TABLE is a string literal, such as '$[*]'", context);
     }
 
     /** @param names those of its columns */

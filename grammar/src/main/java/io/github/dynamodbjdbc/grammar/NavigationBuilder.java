@@ -139,6 +139,58 @@ final class NavigationBuilder {
                 Positions.between(name.getStart(), steps.get(steps.size() - 1).getStop()));
     }
 
+    /** A name of a column, with that of its table or steps to a member. */
+    Expression dotted(IdentifierContext name, List<AnyIdentifierContext> more) {
+        Expression group = more.isEmpty() ? ast.group(Names.identifier(name)) : null;
+        if (group != null) {
+            ast.reword();
+            return group;
+        }
+        List<Identifier> parts = new ArrayList<>(List.of(Names.identifier(name)));
+        parts.addAll(Names.identifiers(more));
+        Token end = more.isEmpty() ? name.getStop() : more.get(more.size() - 1).getStop();
+        return new Expression.NameReference(parts, Positions.between(name.getStart(), end));
+    }
+
+    /** {@code a -> b}, where b is a name or place that is computed, or {@code a #> b}, where it is a list of them. */
+    Expression computed(Expression left, ComputedPathContext path) {
+        Position position = Positions.of(path);
+        boolean several = path.PATH_ARROW() != null || path.PATH_LONG_ARROW() != null;
+        Expression step = steps(path.stepValue());
+        Expression value;
+        if (!several && step instanceof Expression.StringLiteral name) {
+            PathStep field = new PathStep.Field(new Identifier(name.value(), true, name.position()), name.position());
+            value = longer(left, List.of(field), path);
+        } else {
+            ast.reword();
+            value = OperatorCalls.call(several ? "JSON_STEPS" : "JSON_STEP", position, left, step);
+        }
+        boolean asText = path.LONG_ARROW() != null || path.PATH_LONG_ARROW() != null;
+        return asText ? ExpressionBuilder.text(value, path) : value;
+    }
+
+    private Expression steps(StepValueContext context) {
+        Expression value;
+        if (context.PARAMETER() != null) {
+            value = ast.parameter(context.getStart());
+        } else if (context.NULL() != null) {
+            value = new Expression.NullLiteral(Positions.of(context));
+        } else if (context.query() != null) {
+            value = new Expression.ScalarSubquery(ast.queries.query(context.query()), Positions.of(context));
+            value = context.ARRAY() == null ? value : OperatorCalls.call("ARRAY", Positions.of(context), value);
+        } else if (context.function() != null) {
+            value = ast.functions.function(context.function());
+        } else if (context.identifier() != null) {
+            value = dotted(context.identifier(), context.anyIdentifier());
+        } else {
+            value = ast.expressions.expression(context.expression());
+        }
+        for (TypeNameContext type : context.typeName()) {
+            value = ast.functions.cast(value, type, false, Positions.of(context));
+        }
+        return value;
+    }
+
     private static PathStep step(PathStepContext context) {
         return context.anyIdentifier() == null
                 ? step(context.INTEGER(), context.STRING(), Positions.of(context))

@@ -43,6 +43,9 @@ final class OperatorCalls {
             case DynamoSqlLexer.DELETING -> "JSONB_DELETE_PATH";
             case DynamoSqlLexer.PATH_EXISTS -> PATH_EXISTS;
             case DynamoSqlLexer.PATH_MATCHES -> PATH_MATCHES;
+            case DynamoSqlLexer.HAS_KEY -> "JSONB_EXISTS";
+            case DynamoSqlLexer.HAS_ANY_KEY -> "JSONB_EXISTS_ANY";
+            case DynamoSqlLexer.HAS_ALL_KEYS -> "JSONB_EXISTS_ALL";
             case DynamoSqlLexer.COSINE_DISTANCE -> "COSINE_DISTANCE";
             case DynamoSqlLexer.L2_DISTANCE -> "L2_DISTANCE";
             case DynamoSqlLexer.INNER_PRODUCT -> "NEGATIVE_INNER_PRODUCT";
@@ -197,14 +200,11 @@ final class OperatorCalls {
         return inside.isEmpty() ? List.of() : Lists.map(List.of(inside.split(",", -1)), String::strip);
     }
 
-    /** The steps of <code>ARRAY['a', '0']</code>. */
-    static List<String> steps(List<Expression> elements, Position position) {
+    /** The steps of <code>ARRAY['a', '0']</code>, whose elements are string literals. */
+    static List<String> steps(List<Expression> elements) {
         return Lists.map(elements, element -> {
-            if (element instanceof Expression.StringLiteral literal) {
-                boolean quotes = !unquoted(literal.value()).equals(literal.value());
-                return quotes ? '"' + literal.value() + '"' : literal.value();
-            }
-            throw new SqlSyntaxException("a path after #> and #>> has strings as steps", position, "ARRAY");
+            String step = ((Expression.StringLiteral) element).value();
+            return unquoted(step).equals(step) ? step : '"' + step + '"';
         });
     }
 

@@ -375,8 +375,10 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         TemporalKind kind = context.DATE() != null
                 ? TemporalKind.DATE
                 : context.TIMESTAMP() == null ? TemporalKind.TIME : TemporalKind.TIMESTAMP;
-        String text = Names.string(context.STRING());
-        Position position = Positions.of(context);
+        return temporal(kind, Names.string(context.STRING()), Positions.of(context));
+    }
+
+    private Expression temporal(TemporalKind kind, String text, Position position) {
         Expression word = TimeWords.of(new TypeName(kind.name(), List.of(), position), text, position);
         if (word == null) {
             return new Expression.TemporalLiteral(kind, text, position);
@@ -390,7 +392,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         TemporalKind kind = context.D() != null
                 ? TemporalKind.DATE
                 : context.T() != null ? TemporalKind.TIME : TemporalKind.TIMESTAMP;
-        return new Expression.TemporalLiteral(kind, Names.string(context.STRING()), Positions.of(context));
+        return temporal(kind, Names.string(context.STRING()), Positions.of(context));
     }
 
     @Override

@@ -73,6 +73,7 @@ final class SourceTokens {
     private static List<Token> parts(Token token, List<Token> before) {
         int type = token.getType();
         if (type != DynamoSqlLexer.PATH_EXISTS && type != DynamoSqlLexer.PATH_MATCHES
+                || token.getText().equals("@??")
                 || !before.isEmpty() && isOperand(before.get(before.size() - 1).getType())) {
             return List.of(token);
         }

@@ -212,7 +212,7 @@ public final class Errors {
             case INVALID_DATETIME -> SqlState.INVALID_DATETIME;
             case DATETIME_OVERFLOW -> SqlState.DATETIME_OVERFLOW;
             case INTERVAL_OVERFLOW -> SqlState.INTERVAL_OVERFLOW;
-            case INVALID_ARGUMENT, MISSING_VARIABLE -> SqlState.INVALID_PARAMETER_VALUE;
+            case INVALID_ARGUMENT, INVALID_PATH -> SqlState.INVALID_PARAMETER_VALUE;
             case INVALID_ESCAPE -> SqlState.INVALID_ESCAPE;
             case INVALID_PATTERN -> SqlState.INVALID_PATTERN;
             case INVALID_LOGARITHM -> SqlState.INVALID_LOGARITHM;

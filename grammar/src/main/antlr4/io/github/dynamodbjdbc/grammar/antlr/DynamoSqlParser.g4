@@ -302,7 +302,7 @@ tablePrimary
     | LATERAL? ROWS FROM LPAREN function ( COMMA function )* RPAREN ( WITH ORDINALITY )? tableAlias? # rowsFrom
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* ( COMMA namedArgument )* | namedArgument ( COMMA namedArgument )* )? RPAREN
       ( WITH ORDINALITY )? tableAlias? # tableFunction
-    | LATERAL? JSON_TABLE LPAREN json = expression ( FORMAT JSON )? COMMA path = string ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
+    | LATERAL? JSON_TABLE LPAREN json = expression ( FORMAT JSON )? COMMA path = expression ( AS identifier )? ( PASSING jsonVariable ( COMMA jsonVariable )* )?
       jsonColumns ( ( ERROR | EMPTY ARRAY? ) ON ERROR )? RPAREN tableAlias? # jsonTable
     | LATERAL? identifier LPAREN expression RPAREN AS identifier? LPAREN typedColumn ( COMMA typedColumn )* RPAREN # recordFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
@@ -424,7 +424,8 @@ valueExpression
     | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( ARROW | LONG_ARROW ) MINUS INTEGER # placeFromEnd
-    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) ( STRING | ARRAY listValue ) # textualPath
+    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) ( STRING | ARRAY? listValue ) # textualPath
+    | valueExpression ( ARROW | LONG_ARROW | PATH_ARROW | PATH_LONG_ARROW ) stepValue # computedPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression COLLATE tableName # collate
@@ -435,7 +436,12 @@ valueExpression
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
     | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED | DELETING | PATH_EXISTS | PATH_MATCHES
-        | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
+        | HAS_KEY | HAS_ANY_KEY | HAS_ALL_KEYS | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
+    ;
+
+/** The step or steps behind an arrow, if they are no literal. */
+stepValue
+    : ( PARAMETER | NULL | LPAREN expression RPAREN | function | ARRAY? LPAREN query RPAREN | identifier ( DOT anyIdentifier )* ) ( DOUBLE_COLON typeName )*
     ;
 
 primary

@@ -178,6 +178,9 @@ final class CastBinder {
             return casts.uuid(value, cast.tryCast());
         }
         TypeName name = cast.type();
+        if (TypeNames.isName(name)) {
+            return rex.call(CastOperators.TO_NAME, value);
+        }
         List<Integer> arguments = name.arguments();
         if (arguments.isEmpty() || Rex.isNull(value)) {
             return value;

@@ -137,7 +137,12 @@ final class DialectBinder {
         if (arguments.size() % 2 == 1) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "JSON_OBJECT takes names, each with its value: JSON_OBJECT('a': 1, 'b': 2)",
+                    arguments.name()
+                            + " takes names, each with its value: "
+                            + arguments.name()
+                            + (arguments.name().equalsIgnoreCase("JSON_OBJECT")
+                                    ? "('a': 1, 'b': 2)"
+                                    : "('a', 1, 'b', 2)"),
                     arguments.get(arguments.size() - 1).position());
         }
         List<Expression.DocumentEntry> entries = new ArrayList<>();

@@ -133,6 +133,9 @@ final class FromBinder {
                             item.name().stream().map(Identifier::name).toList();
                     return view(child, item, written.subList(Math.max(0, written.size() - 2), written.size()));
                 }
+                if (first == null && name.size() > 1) {
+                    NameResolution.checkApart(Scope.of(outer, block, before), name.get(0));
+                }
                 named = TableNames.resolve(state.catalog(), name);
             }
             checkNoOrdinals(item);
@@ -205,15 +208,25 @@ final class FromBinder {
         public Source visit(FromItem.Join item) {
             // Such joins return rows without a left side, so the right side can't depend on it.
             boolean apart = item.kind() == FromItem.JoinKind.RIGHT || item.kind() == FromItem.JoinKind.FULL;
-            Source left = item.left().accept(apart ? new Items(List.of()) : this);
+            Source left = apart ? alone(item.left(), before) : item.left().accept(this);
             List<Source> visible = new ArrayList<>(before);
             visible.add(left);
-            Source right = item.right().accept(new Items(apart ? List.of() : visible));
+            Source right = apart ? alone(item.right(), visible) : item.right().accept(new Items(visible));
             block.in("ON");
             Source joined =
                     new JoinBinder(state, outer == null, block, FromBinder.this::expressions).bind(item, left, right);
             block.in("FROM");
             return joined;
+        }
+
+        /** Binds an item that refers to no other. */
+        private Source alone(FromItem item, List<Source> others) {
+            List<Relation> apart = new ArrayList<>(block.apart());
+            others.forEach(source -> apart.addAll(source.relations()));
+            List<Relation> outside = block.setApart(apart);
+            Source source = item.accept(new Items(List.of()));
+            block.setApart(outside);
+            return source;
         }
 
         @Override

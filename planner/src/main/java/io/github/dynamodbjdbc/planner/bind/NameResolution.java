@@ -40,6 +40,7 @@ final class NameResolution {
                     return column.path(rex, Paths.fields(parts.subList(length + 1, parts.size())));
                 }
             }
+            checkApart(scope, parts.get(0));
             checkHidden(scope, parts.get(0));
             checkQualifier(scope, parts);
         }
@@ -68,6 +69,27 @@ final class NameResolution {
             }
         }
         return null;
+    }
+
+    /** Refuses the name of an item of FROM that the side of a RIGHT or FULL JOIN can't refer to. */
+    static void checkApart(Scope scope, Identifier name) {
+        for (Scope current = scope; current != null; current = current.outer()) {
+            List<Relation> apart = current.block().apart().stream()
+                    .filter(relation -> relation.alias() != null)
+                    .toList();
+            if (!Identifiers.matching(name, apart, relation -> String.valueOf(relation.alias()))
+                    .isEmpty()) {
+                throw apart(name);
+            }
+        }
+    }
+
+    private static QueryException apart(Identifier name) {
+        return new QueryException(
+                ErrorKind.INVALID_COLUMN_REFERENCE,
+                "neither side of a RIGHT or FULL JOIN can refer to '" + name.name()
+                        + "': such a join has rows without the other side",
+                name.position());
     }
 
     /** Refuses the name of a table that has an alias: it would otherwise be read as an attribute. */
@@ -171,6 +193,12 @@ final class NameResolution {
                 return attribute;
             }
             current.relations().forEach(relation -> names.addAll(relation.names()));
+        }
+        checkApart(scope, name);
+        for (Scope current = scope; current != null; current = current.outer()) {
+            if (current.block().apart().stream().anyMatch(relation -> relation.open() || knows(relation, name))) {
+                throw apart(name);
+            }
         }
         throw unknown(state, name, names, null);
     }

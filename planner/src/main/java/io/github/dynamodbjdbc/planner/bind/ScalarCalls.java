@@ -144,11 +144,13 @@ final class ScalarCalls {
                 : casts.element(value);
     }
 
-    /** The text of {@code JSON '…'}: its value may be a string, which is no JSON text again. */
+    /**
+     * The text of {@code JSON '…'} and of a cast to JSON: its value may be a string, which is no JSON text again, and text that is not JSON is
+     * an error of the function, which ON ERROR takes.
+     */
     private RexNode jsonText(RexNode value) {
         boolean parsed = value instanceof RexCall call && call.getOperator().equals(DocumentOperators.PARSE_JSON);
-        RexNode operand = parsed ? ((RexCall) value).getOperands().get(0) : value;
-        return casts.element(Types.isText(operand.getType()) ? operand : value);
+        return casts.element(parsed ? ((RexCall) value).getOperands().get(0) : value);
     }
 
     private RexNode path(RexNode value, Position position) {

@@ -63,6 +63,24 @@ final class UnnestBinder {
         return source(item.expression(), alias, item.withOrdinality(), item.columnAliases(), item.at(), true);
     }
 
+    /** The text for EXPLAIN; that of JSON_TABLE as it is written, and not the functions that it becomes. */
+    private static String text(Expression collection) {
+        Expression found = collection instanceof Expression.FunctionCall call
+                        && call.name().name().equals("IF_ERROR")
+                ? call.arguments().get(0)
+                : collection;
+        if (found instanceof Expression.FunctionCall call
+                && call.name().name().equals("JSONB_PATH_QUERY_ARRAY")
+                && call.arguments().size() == 3) {
+            String path = SqlPrinter.print(call.arguments().get(1));
+            Expression value = call.arguments().get(0);
+            boolean nested = value instanceof Expression.FunctionCall row
+                    && row.name().name().equals("JSON_CONTEXT");
+            return nested ? "NESTED PATH " + path : "JSON_TABLE(" + SqlPrinter.print(value) + ", " + path + ')';
+        }
+        return SqlPrinter.print(collection);
+    }
+
     private Source source(
             Expression collection,
             String alias,
@@ -81,7 +99,7 @@ final class UnnestBinder {
         SetFunctionBinder series = SetFunctionBinder.of(expressions, collection);
         BoundFrom.Unnest unnest = new BoundFrom.Unnest(
                 series == null ? elements(collection) : series.list(),
-                SqlPrinter.print(collection),
+                text(collection),
                 element,
                 state.columns().next(block),
                 state.columns().next(block),

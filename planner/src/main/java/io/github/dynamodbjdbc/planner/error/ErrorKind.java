@@ -17,7 +17,7 @@ public enum ErrorKind {
     INVALID_HINT,
     /** A GROUP BY, aggregate or window in a position where it is not allowed. */
     GROUPING,
-    /** An ORDER BY expression whose value DISTINCT or DISTINCT ON leaves undefined. */
+    /** An ORDER BY expression whose value DISTINCT or DISTINCT ON leaves undefined, or a name that its item of FROM can't refer to. */
     INVALID_COLUMN_REFERENCE,
     /** An operator or function that does not accept its operands' types, found before the statement runs. */
     TYPE_MISMATCH,
@@ -40,8 +40,8 @@ public enum ErrorKind {
     INTERVAL_OVERFLOW,
     /** An argument or option with a valid type but a refused value, or a table that must not be written. */
     INVALID_ARGUMENT,
-    /** A variable of a path of JSON that the statement passes no value for. */
-    MISSING_VARIABLE,
+    /** A text that is no path of JSON, or a path with a variable that the statement passes no value for. */
+    INVALID_PATH,
     /** An escape of LIKE that is at the end of the pattern, or is not a single character. */
     INVALID_ESCAPE,
     /** An invalid regular expression. */

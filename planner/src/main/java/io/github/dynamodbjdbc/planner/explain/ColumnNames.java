@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,9 @@ final class ColumnNames {
     private static final int LONGEST = 120;
 
     private static final Pattern MADE_UP = Pattern.compile("\\$f\\d+|EXPR\\$\\d+|\\$[a-z]+\\d*");
+
+    /** The value of a row of JSON_TABLE, and its number. */
+    private static final Pattern OF_JSON_TABLE = Pattern.compile("json_(row|place)_\\d+");
 
     private final IdentityHashMap<RelNode, List<Name>> known = new IdentityHashMap<>();
     private final IdentityHashMap<RelNode, RelNode> batches = new IdentityHashMap<>();
@@ -166,9 +170,15 @@ final class ColumnNames {
 
     private static List<Name> own(RelNode rel, @Nullable String table) {
         return rel.getRowType().getFieldNames().stream()
-                .map(name ->
-                        new Name(table, MADE_UP.matcher(name).matches() && !name.equals("$item") ? "a value" : name))
+                .map(name -> new Name(table, shown(name)))
                 .toList();
+    }
+
+    private static String shown(String name) {
+        Matcher json = OF_JSON_TABLE.matcher(name);
+        return json.matches()
+                ? json.group(1)
+                : MADE_UP.matcher(name).matches() && !name.equals("$item") ? "a value" : name;
     }
 
     /** The names of the first input's columns that are passed on; other columns have their own names. */
@@ -201,12 +211,7 @@ final class ColumnNames {
         List<Name> names = new ArrayList<>();
         aggregate.getGroupSet().forEach(column -> names.add(inputs.get(column)));
         for (AggregateCall call : aggregate.getAggCallList()) {
-            String arguments = call.getArgList().isEmpty()
-                    ? "*"
-                    : call.getArgList().stream().map(texts::get).collect(Collectors.joining(", "));
-            String function = call.getAggregation().getName().replace("$SUM0", "SUM");
-            names.add(new Name(
-                    null, shortened(function + '(' + (call.isDistinct() ? "DISTINCT " : "") + arguments + ')')));
+            names.add(new Name(null, shortened(AggregateTexts.of(call, texts))));
         }
         return names;
     }

@@ -49,6 +49,8 @@ public final class CastOperators {
             Operators.strictThree("tryDecimal", Operators.NUMERIC, DynamicFunctions::tryDecimal);
     public static final ScalarFunction TO_LENGTH =
             Operators.strictTwo("toLength", Operators.VARCHAR, DynamicFunctions::toLength);
+    public static final ScalarFunction TO_NAME =
+            Operators.strictOne("toName", Operators.VARCHAR, DynamicFunctions::toName);
     public static final ScalarFunction TO_WHOLE =
             Operators.one("toWhole", Operators.NUMERIC, DynamicFunctions::toWhole);
     public static final ScalarFunction TRY_WHOLE =

@@ -66,6 +66,12 @@ final class JsonDeclarations {
                 .many("a any, step text, …", VARIANT, JsonFunctions::extract);
         group.add("JSON_EXTRACT_PATH_TEXT, JSONB_EXTRACT_PATH_TEXT", "the same as text")
                 .many("a any, step text, …", VARCHAR, JsonFunctions::extractText);
+        group.add("JSON_STEP", "the member of that name, or the element at that place from 0, from the end by -1")
+                .written("a -> b")
+                .two("a json, step any", VARIANT, JsonFunctions::stepTo);
+        group.add("JSON_STEPS", "the value at the end of the steps, each a name or a place as text")
+                .written("a #> steps")
+                .two("a json, steps array", VARIANT, JsonFunctions::stepsTo);
         group.add("JSON_ARRAY_ELEMENTS, JSONB_ARRAY_ELEMENTS", "a row for each element of the list or JSON array")
                 .rows("a any", VARIANT, (Computation.StrictOfOne) JsonFunctions::elements);
         group.add("JSON_ARRAY_ELEMENTS_TEXT, JSONB_ARRAY_ELEMENTS_TEXT", "the same as text")
@@ -95,11 +101,11 @@ final class JsonDeclarations {
                 .written("a::JSONPATH")
                 .one("a path", VARCHAR, JsonPathFunctions::normalized)
                 .two("a text, silent any", VARCHAR, JsonPathFunctions::normalized);
-        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or the path fails")
+        group.add("JSON_VALUE", "the scalar there, as a string; NULL if there is none, or on an error")
                 .two(two, VARCHAR, JsonPathFunctions::jsonValue);
-        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or the path fails")
+        group.add("JSON_QUERY", "the value there, as JSON text; NULL if there are several or none, or on an error")
                 .two("a json text, path path = '$'", VARCHAR, JsonPathFunctions::jsonQuery);
-        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false if the path fails")
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included; false on an error")
                 .two(two, BOOLEAN, JsonPathFunctions::jsonExists);
         group.add("JSON_VALUE_AT", "the scalar as JSON_VALUE with clauses finds it; `empty` if there is none")
                 .written("JSON_VALUE(a, path PASSING b AS name RETURNING type DEFAULT c ON EMPTY NULL ON ERROR)")
@@ -156,6 +162,15 @@ final class JsonDeclarations {
                 .written("a <@ b")
                 .ofJson("ARRAYCONTAINED", 2, false)
                 .two("a json, b json", BOOLEAN, (a, b) -> JsonChanges.contains(b, a));
+        group.add("JSONB_EXISTS", "whether the string is a name of the document, or an element of the list")
+                .written("a ?? name")
+                .two("a json, name text", BOOLEAN, JsonChanges::exists);
+        group.add("JSONB_EXISTS_ANY", "whether one of the strings is; NULLs among them do not count")
+                .written("a ??| names")
+                .two("a json, names array", BOOLEAN, JsonChanges::existsAny);
+        group.add("JSONB_EXISTS_ALL", "whether all of them are")
+                .written("a ??& names")
+                .two("a json, names array", BOOLEAN, JsonChanges::existsAll);
         group.add(
                         "JSONB_DELETE",
                         "a without the members of that name or names, equal strings, or the element at a place from 0")

@@ -37,6 +37,7 @@ public final class Block {
     private boolean grouped;
     private final List<RowSet> sets = new ArrayList<>();
     private @Nullable String setless = "a clause other than the select list";
+    private List<Relation> apart = List.of();
 
     public List<BoundAggregate> aggregates() {
         return aggregates;
@@ -62,6 +63,21 @@ public final class Block {
     /** Sets the clause that is bound next and allows no aggregates; null if it allows them. */
     public void in(@Nullable String name) {
         clause = name;
+    }
+
+    /**
+     * Sets the relations of FROM that the item bound next can't refer to, because a RIGHT or FULL JOIN has rows without them.
+     *
+     * @return the previous ones
+     */
+    public List<Relation> setApart(List<Relation> relations) {
+        List<Relation> before = apart;
+        apart = List.copyOf(relations);
+        return before;
+    }
+
+    public List<Relation> apart() {
+        return apart;
     }
 
     /** Sets the select list's aliases that can't be used in the clause bound next. */

@@ -30,6 +30,10 @@ public final class TypeNames {
                     "there is no type " + name.name() + ", because there are no bit strings: write BIGINT or VARBINARY",
                     name.position());
         }
+        if (isName(name) && !name.arguments().isEmpty()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, "the type NAME has no length: it is 63 bytes", name.position());
+        }
         if (type == null && name.name().endsWith("SERIAL")) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
@@ -49,6 +53,11 @@ public final class TypeNames {
                     name.position());
         }
         return type;
+    }
+
+    /** Whether the type is PostgreSQL's for names of tables and columns. */
+    public static boolean isName(TypeName name) {
+        return name.name().equals("NAME");
     }
 
     /**
@@ -114,6 +123,7 @@ public final class TypeNames {
                 "WLONGVARCHAR",
                 "CLOB",
                 "BPCHAR",
+                "NAME",
                 "SYMBOL");
         put(types, ColumnType.INTEGER, "INT", "INT4");
         put(types, ColumnType.SMALLINT, "INT2", "TINYINT");

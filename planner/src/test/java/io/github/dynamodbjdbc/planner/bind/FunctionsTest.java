@@ -175,7 +175,7 @@ class FunctionsTest {
                 "DATE '9999-12-31' + 1 | DATETIME_OVERFLOW | 9999",
                 "MAKE_DATE(2026, 2, 30) | INVALID_DATETIME | no such date",
                 "TO_DATE('x', 'YYYY') | INVALID_DATETIME | 'YYYY'",
-                "JSON_VALUE('{bad', '$.a') | INVALID_VALUE | not JSON",
+                "JSONB_PATH_EXISTS('{bad', '$.a') | INVALID_VALUE | not JSON",
                 "JSON_VALUE('{}', 'a.b') | INVALID_ARGUMENT | path",
                 "UPPER('a') OVER () | GROUPING | not an aggregate",
                 "UPPER(X'00') | TYPE_MISMATCH | VARBINARY",

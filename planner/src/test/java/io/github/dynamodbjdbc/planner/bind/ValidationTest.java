@@ -94,7 +94,7 @@ class ValidationTest {
                 arguments("SELECT u.b FROM UNNEST([1]) AS u (a)", ErrorKind.UNKNOWN_COLUMN, 10, "'b' in 'u'"),
                 arguments(
                         "SELECT 1 FROM Thread t RIGHT JOIN UNNEST(t.Tags) AS x ON TRUE",
-                        ErrorKind.UNKNOWN_COLUMN,
+                        ErrorKind.INVALID_COLUMN_REFERENCE,
                         42,
                         "'t'"),
                 arguments("SELECT 1 FROM Thread t, u.Tags AS x", ErrorKind.UNKNOWN_TABLE, 25, "'u.Tags'"),

@@ -43,7 +43,7 @@ class NeverNullTest {
                 "(o.UserId, o.GameTitle) NOT IN (SELECT ForumName, Subject FROM Thread)"
             })
     void isAnAntiJoin(String condition) {
-        assertThat(plan(condition)).containsPattern("(Hash|Lookup)Join").doesNotContain("SUMMARY");
+        assertThat(plan(condition)).containsPattern("(Hash|Lookup)Join").doesNotContain("ANY (SELECT");
     }
 
     @ParameterizedTest
@@ -60,6 +60,6 @@ class NeverNullTest {
                 "o.UserId NOT IN (SELECT ForumName FROM Thread UNION ALL SELECT Message FROM Thread)"
             })
     void isASummary(String condition) {
-        assertThat(plan(condition)).contains("SUMMARY");
+        assertThat(plan(condition)).contains("= ANY (SELECT …)");
     }
 }

@@ -44,6 +44,7 @@ final class Casts {
         return switch (type) {
             case "VARIANT" -> variant(operand);
             case "TEXT", "STRING", "SYMBOL" -> text(operand, List.of());
+            case "NAME" -> ofAscii(text(operand, List.of(63)));
             case "UUID" -> uuid(text(operand, List.of()), tryCast);
             case "SMALLINT" -> number(operand, Exact.SMALLINT, Trait.OF_32_BITS, tryCast);
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
@@ -154,11 +155,46 @@ final class Casts {
     }
 
     /** Truncates text to the length, if there is one, as in PostgreSQL. */
+    /** Text of which each character has one byte. */
+    private static Bound ofAscii(Bound text) {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
+            Cell value = text.value(env);
+            if (value instanceof Datum.Text string && !string.value().matches("\\p{ASCII}*")) {
+                throw new UnsupportedForOracle("the bytes of other characters than those of ASCII");
+            }
+            return value;
+        });
+    }
+
     private static Datum.Text cut(Datum.Text text, List<Integer> length) {
         int[] characters = text.value().codePoints().toArray();
         return length.isEmpty() || characters.length <= length.get(0)
                 ? text
                 : new Datum.Text(new String(characters, 0, length.get(0)));
+    }
+
+    /** The number that a text means: more forms than in comparisons, with underscores and in other radixes. Null if it is none. */
+    private static @Nullable BigDecimal number(String text) {
+        BigDecimal plain = KeyConversion.parse(text);
+        boolean signed = text.startsWith("-") || text.startsWith("+");
+        String digits = text.substring(signed ? 1 : 0).toLowerCase(Locale.ROOT);
+        int radix = digits.startsWith("0x") ? 16 : digits.startsWith("0o") ? 8 : digits.startsWith("0b") ? 2 : 10;
+        if (plain != null || radix == 10) {
+            boolean apart = text.matches(".*[0-9]_[0-9].*") && !text.matches(".*([^0-9]_|_[^0-9]).*|_.*|.*_");
+            return plain == null && apart ? KeyConversion.parse(text.replace("_", "")) : plain;
+        }
+        BigDecimal number = BigDecimal.ZERO;
+        String after = digits.substring(2);
+        for (int i = 0; i < after.length(); i++) {
+            boolean blank = after.charAt(i) == '_' && i + 1 < after.length() && after.charAt(i + 1) != '_';
+            int digit = Character.digit(after.charAt(i), radix);
+            if (digit < 0 && !blank) {
+                return null;
+            } else if (!blank) {
+                number = number.multiply(BigDecimal.valueOf(radix)).add(BigDecimal.valueOf(digit));
+            }
+        }
+        return after.isEmpty() ? null : text.startsWith("-") ? number.negate() : number;
     }
 
     private static boolean saysWhole(String text, BigDecimal number) {
@@ -188,7 +224,7 @@ final class Casts {
                 return Numbers.cell(bool.value() ? 1 : 0);
             }
             BigDecimal number =
-                    value instanceof Datum.Text text ? KeyConversion.parse(text.value()) : Numbers.of(value);
+                    value instanceof Datum.Text text ? number(text.value()) : Numbers.of(value);
             if (value == null || (tryCast && value instanceof Datum.Text && number == null)) {
                 return null;
             } else if (value instanceof Datum.Text && number == null) {

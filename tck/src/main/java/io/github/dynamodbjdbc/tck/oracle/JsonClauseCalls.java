@@ -186,6 +186,9 @@ final class JsonClauseCalls {
                 arguments.subList(2, arguments.size()), arguments.get(0).position()));
         return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
             List<Datum> values = Lists.elements(all.value(env));
+            if (values.size() % 2 == 1) {
+                throw Rejected.byValue("22023", "a name without a value");
+            }
             Map<String, Datum> members = new LinkedHashMap<>();
             for (int i = 0; i < values.size(); i += 2) {
                 if (!(values.get(i) instanceof Datum.Text name)) {

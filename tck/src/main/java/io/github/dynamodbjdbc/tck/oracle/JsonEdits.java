@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,10 @@ final class JsonEdits {
             case "JSONB_DELETE" -> without(arguments.get(0), arguments.get(1));
             case "JSONB_CONTAINS" -> contained(arguments.get(1), arguments.get(0));
             case "JSONB_CONTAINED" -> contained(arguments.get(0), arguments.get(1));
+            case "JSONB_EXISTS", "JSONB_EXISTS_ANY", "JSONB_EXISTS_ALL" ->
+                exists(name, arguments.get(0), arguments.get(1));
+            case "JSON_STEP" -> reached(arguments, false);
+            case "JSON_STEPS" -> reached(arguments, true);
             case "ARRAYCONTAINS" -> ofArrays(arguments.get(1), arguments.get(0));
             case "ARRAYCONTAINED" -> ofArrays(arguments.get(0), arguments.get(1));
             case "JSONB_DELETE_PATH" -> edited(arguments, (place, at, none) -> place.remove(at));
@@ -158,6 +163,62 @@ final class JsonEdits {
             }
             boolean element = Lists.isCollection(a) && !Lists.isCollection(b) && !(b instanceof Datum.Document);
             return Truth.of(element ? Lists.elements(a).stream().anyMatch(each -> has(each, b)) : has(a, b));
+        });
+    }
+
+    private Bound exists(String function, Expression whole, Expression wanted) {
+        boolean several = !function.equals("JSONB_EXISTS");
+        boolean all = function.equals("JSONB_EXISTS_ALL");
+        Bound in = operand(whole);
+        Bound names = binder.bind(wanted);
+        return Bound.condition(env -> {
+            Datum json = side(whole, in, env);
+            Datum name = value(names, env);
+            if (json == null || name == null) {
+                return Truth.UNKNOWN;
+            } else if (several != Lists.isCollection(name)) {
+                throw new UnsupportedForOracle("names that are no list");
+            }
+            List<Datum> each = several
+                    ? Lists.elements(name).stream().filter(Datum.Text.class::isInstance).toList()
+                    : List.of(name);
+            Predicate<Datum> there = one -> json instanceof Datum.Document document
+                    ? one instanceof Datum.Text text && document.members().containsKey(text.value())
+                    : Lists.isCollection(json) ? Lists.elements(json).contains(one) : json.equals(one);
+            return Truth.of(all ? each.stream().allMatch(there) : each.stream().anyMatch(there));
+        });
+    }
+
+    /** @param several whether the second argument is a list of steps, in which a place is text too */
+    private Bound reached(List<Expression> arguments, boolean several) {
+        Bound json = operand(arguments.get(0));
+        Bound steps = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Datum here = side(arguments.get(0), json, env);
+            Datum path = value(steps, env);
+            if (here == null || path == null) {
+                return null;
+            } else if (several != Lists.isCollection(path)) {
+                throw new UnsupportedForOracle("steps that are no list");
+            }
+            for (Datum step : several ? Lists.elements(path) : List.of(path)) {
+                String name = step instanceof Datum.Numeric number
+                        ? number.value().stripTrailingZeros().toPlainString()
+                        : step instanceof Datum.Text text ? text.value() : null;
+                if (here instanceof Datum.Document document && (several || step instanceof Datum.Text)) {
+                    here = document.members().get(String.valueOf(name));
+                } else if (here instanceof Datum.Sequence list
+                        && name != null
+                        && (several || step instanceof Datum.Numeric)
+                        && name.matches("-?\\d{1,9}")) {
+                    int place = Integer.parseInt(name);
+                    int at = place < 0 ? list.elements().size() + place : place;
+                    here = at >= 0 && at < list.elements().size() ? list.elements().get(at) : null;
+                } else {
+                    return null;
+                }
+            }
+            return here;
         });
     }
 

@@ -63,14 +63,21 @@ final class JsonPathCalls {
     private Bound found(StaticType kind, List<Expression> arguments, Failing failing, OfFound result) {
         String path = written(arguments.get(1));
         Expression context = context(arguments.get(0));
-        Bound json = binder.bind(context == null ? arguments.get(0) : context);
-        boolean text = context == null
-                && (!(arguments.get(0) instanceof Expression.Cast cast)
-                        || !cast.type().name().startsWith("JSON"));
+        Bound json = binder.bind(context == null ? MissingOperands.text(arguments.get(0)) : context);
+        boolean text = context == null;
         Bound variables = arguments.size() < 3 ? null : binder.bind(arguments.get(2));
         boolean silent = arguments.size() > 3 && isTrue(arguments.get(3));
         return Bound.of(kind, Trait.NONE, env -> {
-            Datum root = read(json, text, env);
+            Datum value = read(json, false, env);
+            Datum root;
+            try {
+                root = text && value != null ? CollectionCasts.parsed(value) : value;
+            } catch (Rejected e) {
+                if (failing == Failing.FINDS_NOTHING || failing == Failing.IS_SILENT) {
+                    return result.of(List.of());
+                }
+                throw e;
+            }
             Datum names = variables == null ? new Datum.Document(Map.of()) : read(variables, true, env);
             if (root == null || names == null) {
                 return null;

@@ -71,7 +71,15 @@ final class MissingOperands {
         boolean begins = UNIT_FIRST.contains(name) && arguments.size() == 3;
         return arguments.subList(begins ? 1 : 0, arguments.size()).stream()
                 .filter(argument -> !(argument instanceof Expression.TimeUnit) && !isVariadic(argument))
+                .map(argument -> name.startsWith("JSON_") ? text(argument) : argument)
                 .toList();
+    }
+
+    /** The text that is cast to JSON, as a function of SQL/JSON reads it; any other expression as it is. */
+    static Expression text(Expression json) {
+        return json instanceof Expression.Cast cast && cast.type().name().startsWith("JSON") && !cast.tryCast()
+                ? cast.operand()
+                : json;
     }
 
     /** Whether an argument is the list of further ones, none of which makes the result MISSING. */

@@ -16,6 +16,11 @@ final class ArrayAggregate implements AddedLast {
     }
 
     @Override
+    public boolean isKnown(@Nullable Object[] arguments) {
+        return rows.isKnown(arguments[0]);
+    }
+
+    @Override
     public int compare(@Nullable Object[] left, @Nullable Object[] right) {
         return Collected.compare(left[2], left[3], right[3]);
     }

@@ -2,13 +2,21 @@ package io.github.dynamodbjdbc.planner.exec.aggregate;
 
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of an aggregate that needs all of them together: each row's value and its sort keys. */
+/** The rows of an aggregate that needs all of them together: each row's value and its sort keys. Of equal values that count once, the first row. */
 final class Collected {
     private final List<Row> rows = new ArrayList<>();
+    // Most groups have few rows, so that the collections of distinct values are made when they are needed.
+    private Map<@Nullable Object, Row> distinctRows = Collections.emptyMap();
+    private Set<@Nullable Object> seen = Collections.emptySet();
     private final List<@Nullable Object> values = new ArrayList<>();
     private String order = "";
     private boolean distinct;
@@ -22,7 +30,28 @@ final class Collected {
      * @param keys the list of the row's sort keys
      */
     void add(@Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
-        rows.add(row(value, distinctValues, order, keys));
+        Row row = row(value, distinctValues, order, keys);
+        if (!distinct) {
+            rows.add(row);
+            return;
+        }
+        if (distinctRows.isEmpty()) {
+            distinctRows = new LinkedHashMap<>();
+        }
+        Row earlier = distinctRows.get(row.value);
+        if (earlier != null && compare(this.order, row.keys, earlier.keys) < 0) {
+            // Rows that are equal in the order come in that of the map.
+            distinctRows.remove(row.value);
+            earlier = null;
+        }
+        if (earlier == null) {
+            distinctRows.put(row.value, row);
+        }
+    }
+
+    /** Whether the value is kept, and counts once. */
+    boolean isKnown(@Nullable Object value) {
+        return distinctRows.containsKey(Values.canonical(value));
     }
 
     private Row row(
@@ -41,34 +70,44 @@ final class Collected {
             @Nullable Object value, @Nullable Object distinctValues, @Nullable Object order, @Nullable Object keys) {
         Row row = row(value, distinctValues, order, keys);
         if (lastly == null) {
-            lastly = new Merge<>(rows, (left, right) -> compare(this.order, left.keys, right.keys));
+            seen = new HashSet<>();
+            lastly = new Merge<>(kept(), (left, right) -> compare(this.order, left.keys, right.keys));
         }
-        lastly.upTo(row, before -> values.add(before.value));
-        values.add(row.value);
+        lastly.upTo(row, this::append);
+        append(row);
+    }
+
+    private Collection<Row> kept() {
+        return distinct ? distinctRows.values() : rows;
+    }
+
+    private void append(Row row) {
+        if (!distinct || seen.add(row.value)) {
+            values.add(row.value);
+        }
     }
 
     int size() {
-        return rows.size() + values.size();
+        return rows.size() + distinctRows.size() + values.size();
     }
 
     boolean isEmpty() {
-        return rows.isEmpty() && lastly == null;
+        return kept().isEmpty() && lastly == null;
     }
 
-    /** The values in order; of equal values that count once, the first. */
+    /** The values in order. */
     List<@Nullable Object> values() {
-        List<@Nullable Object> all = values;
-        if (lastly == null) {
-            List<Row> sorted = new ArrayList<>(rows);
-            sorted.sort((left, right) -> compare(order, left.keys, right.keys));
-            all = new ArrayList<>(sorted.size());
-            for (Row row : sorted) {
-                all.add(row.value);
-            }
-        } else {
-            lastly.rest(row -> values.add(row.value));
+        if (lastly != null) {
+            lastly.rest(this::append);
+            return values;
         }
-        return distinct ? new ArrayList<>(new LinkedHashSet<>(all)) : all;
+        List<Row> sorted = new ArrayList<>(kept());
+        sorted.sort((left, right) -> compare(order, left.keys, right.keys));
+        List<@Nullable Object> all = new ArrayList<>(sorted.size());
+        for (Row row : sorted) {
+            all.add(row.value);
+        }
+        return all;
     }
 
     /** Compares the sort keys of two rows, given as the arguments are. */

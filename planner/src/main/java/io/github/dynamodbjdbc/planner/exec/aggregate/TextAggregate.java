@@ -25,7 +25,7 @@ final class TextAggregate implements AddedLast {
 
     @Override
     public boolean isKnown(@Nullable Object[] arguments) {
-        return arguments[0] == null;
+        return arguments[0] == null || rows.isKnown(arguments[0]);
     }
 
     @Override

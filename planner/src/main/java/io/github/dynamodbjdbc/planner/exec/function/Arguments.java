@@ -111,4 +111,9 @@ public final class Arguments {
     public static QueryException invalid(String message) {
         return new QueryException(ErrorKind.INVALID_ARGUMENT, message);
     }
+
+    /** The error for a name of a JSON object with unique names. */
+    static QueryException twice(@Nullable String name) {
+        return new QueryException(ErrorKind.INVALID_VALUE, "the name " + name + " is in a JSON object twice");
+    }
 }

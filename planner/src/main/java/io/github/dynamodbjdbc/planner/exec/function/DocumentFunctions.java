@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.exec.function;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -36,9 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocumentFunctions {
     private static final JsonFactory JSON = new JsonFactory();
-    private static final JsonFactory UNIQUE_NAMES = JsonFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .build();
     private static final AttributePath VALUE = AttributePath.of("value");
     private static final Term.Attribute ATTRIBUTE = new Term.Attribute(VALUE, null);
     private static final BigDecimal LAST_MILLIS = BigDecimal.valueOf(Long.MAX_VALUE / 1000);
@@ -177,9 +173,9 @@ public final class DocumentFunctions {
 
     /** @param unique whether a name that is twice in an object is an error */
     static @Nullable Object parse(String text, boolean unique) {
-        try (JsonParser parser = (unique ? UNIQUE_NAMES : JSON).createParser(text)) {
+        try (JsonParser parser = JSON.createParser(text)) {
             parser.nextToken();
-            Object value = read(parser);
+            Object value = read(parser, unique);
             if (parser.nextToken() != null) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "more than one JSON value");
             }
@@ -199,14 +195,14 @@ public final class DocumentFunctions {
         return text.length() <= 40 ? text : text.substring(0, 40) + "…";
     }
 
-    private static @Nullable Object read(JsonParser parser) throws IOException {
+    private static @Nullable Object read(JsonParser parser, boolean unique) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == null) {
             throw new QueryException(ErrorKind.INVALID_VALUE, "not JSON: an empty string");
         }
         return switch (token) {
-            case START_OBJECT -> readDocument(parser);
-            case START_ARRAY -> readList(parser);
+            case START_OBJECT -> readDocument(parser, unique);
+            case START_ARRAY -> readList(parser, unique);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Values.canonical(parser.getDecimalValue());
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
@@ -215,20 +211,23 @@ public final class DocumentFunctions {
         };
     }
 
-    private static Map<String, @Nullable Object> readDocument(JsonParser parser) throws IOException {
+    private static Map<String, @Nullable Object> readDocument(JsonParser parser, boolean unique) throws IOException {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
+            if (unique && map.containsKey(name)) {
+                throw Arguments.twice(name);
+            }
             parser.nextToken();
-            map.put(name, read(parser));
+            map.put(name, read(parser, unique));
         }
         return Collections.unmodifiableMap(map);
     }
 
-    private static List<@Nullable Object> readList(JsonParser parser) throws IOException {
+    private static List<@Nullable Object> readList(JsonParser parser, boolean unique) throws IOException {
         List<@Nullable Object> list = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            list.add(read(parser));
+            list.add(read(parser, unique));
         }
         return Collections.unmodifiableList(list);
     }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * treats a value of another type as NULL, and reports it as passed over.
  */
 public final class DynamicFunctions {
+    private static final int BYTES_OF_NAME = 63;
     private static final Pattern NOT_FINITE = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
 
     /** DynamoDB's precision. No guard digit is needed, because each result is rounded once. */
@@ -215,19 +216,17 @@ public final class DynamicFunctions {
             return value instanceof BigDecimal number ? number : number(value);
         }
         if (value instanceof String text) {
-            try {
-                BigDecimal number = new BigDecimal(text.strip());
-                if (Values.isUnwieldy(number)) {
-                    throw Arguments.outOfRange();
-                }
-                return number;
-            } catch (NumberFormatException notANumber) {
+            BigDecimal number = NumberTexts.number(text);
+            if (number == null) {
                 String why = NOT_FINITE.matcher(text.strip()).matches()
                         ? ": DynamoDB's numbers are neither NaN nor infinite"
                         : "";
-                throw new QueryException(
-                        ErrorKind.INVALID_VALUE, "'" + text + "' is not a number" + why, null, notANumber);
+                throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a number" + why);
             }
+            if (Values.isUnwieldy(number)) {
+                throw Arguments.outOfRange();
+            }
+            return number;
         }
         if (value instanceof Boolean truth) {
             return truth ? BigDecimal.ONE : BigDecimal.ZERO;
@@ -267,6 +266,22 @@ public final class DynamicFunctions {
             return text;
         }
         return text.substring(0, text.offsetByCodePoints(0, most));
+    }
+
+    /** CAST to NAME: the first characters that have up to 63 bytes together. */
+    public static String toName(Object value) {
+        String text = Arguments.text(value);
+        int bytes = 0;
+        int end = 0;
+        while (end < text.length()) {
+            int point = text.codePointAt(end);
+            bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+            if (bytes > BYTES_OF_NAME) {
+                break;
+            }
+            end += Character.charCount(point);
+        }
+        return text.substring(0, end);
     }
 
     /** CAST of any value to an integer type, as in PostgreSQL: a number is rounded, text must be an integer, true is 1 and false 0. */

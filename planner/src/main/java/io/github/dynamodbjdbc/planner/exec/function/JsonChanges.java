@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,26 @@ public final class JsonChanges {
                 value instanceof Map
                         ? "a document has names, and no place " + Arguments.text(names)
                         : "not a document or list: " + Values.text(value));
+    }
+
+    /** Whether the text is the name of a member, a string of the list, or the string itself. */
+    public static boolean exists(Object json, Object name) {
+        Object value = collection(json);
+        return value instanceof Map<?, ?> map
+                ? map.containsKey(name)
+                : value instanceof List<?> list ? list.contains(name) : name.equals(value);
+    }
+
+    public static boolean existsAny(Object json, Object names) {
+        return texts(names).anyMatch(name -> exists(json, name));
+    }
+
+    public static boolean existsAll(Object json, Object names) {
+        return texts(names).allMatch(name -> exists(json, name));
+    }
+
+    private static Stream<String> texts(Object names) {
+        return ((List<?>) names).stream().filter(String.class::isInstance).map(String.class::cast);
     }
 
     /** {@code a #- steps}: the value without the member or element there. */
@@ -281,17 +302,13 @@ public final class JsonChanges {
             }
             String name = DynamicFunctions.toText(parts.get(0));
             if (Boolean.TRUE.equals(unique) && !names.add(name)) {
-                throw twice(name);
+                throw Arguments.twice(name);
             }
             if (!Boolean.TRUE.equals(strict) || !Values.isNull(parts.get(1))) {
                 document.put(name, parts.get(1));
             }
         }
         return ((List<?>) pairs).isEmpty() ? null : Collections.unmodifiableMap(document);
-    }
-
-    private static QueryException twice(@Nullable String name) {
-        return new QueryException(ErrorKind.INVALID_VALUE, "the name " + name + " is in a JSON object twice");
     }
 
     /**
@@ -302,6 +319,10 @@ public final class JsonChanges {
     public static Object object(@Nullable Object[] arguments) {
         boolean absent = Boolean.TRUE.equals(arguments[0]);
         boolean unique = Boolean.TRUE.equals(arguments[1]);
+        if (arguments.length % 2 == 1) {
+            throw Arguments.invalid(
+                    "the argument list must have an even number of elements: names, each with its value");
+        }
         Set<String> names = new HashSet<>();
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         for (int i = 2; i + 1 < arguments.length; i += 2) {
@@ -310,7 +331,7 @@ public final class JsonChanges {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "the name of a member is NULL");
             }
             if (!names.add(name) && unique) {
-                throw twice(name);
+                throw Arguments.twice(name);
             }
             if (!absent || !Values.isNull(arguments[i + 1])) {
                 document.put(name, DynamicFunctions.canonical(arguments[i + 1]));

@@ -193,6 +193,29 @@ public final class JsonFunctions {
         return value;
     }
 
+    /** The member of a name, or the element at a place from 0, or from the end by -1; null if there is none. */
+    public static @Nullable Object stepTo(Object value, Object step) {
+        if (step instanceof String) {
+            return DocumentFunctions.field(value, step);
+        }
+        boolean isPlace = step instanceof Number
+                && PLACE.matcher(Arguments.text(step)).matches()
+                && value instanceof List;
+        return isPlace ? step(value, Arguments.text(step)) : null;
+    }
+
+    /** The value at the end of the steps, which are names, or places as text; null if there is none, or a step is NULL. */
+    public static @Nullable Object stepsTo(Object value, Object steps) {
+        Object found = value;
+        for (Object step : (List<?>) steps) {
+            if (found == null || Values.isNull(step)) {
+                return null;
+            }
+            found = step(found, Arguments.text(Objects.requireNonNull(step)));
+        }
+        return found;
+    }
+
     /** The member of that name, or the element at that place from 0, or from the end by -1; null if there is none. */
     private static @Nullable Object step(Object value, String step) {
         if (value instanceof List<?> list && PLACE.matcher(step).matches()) {

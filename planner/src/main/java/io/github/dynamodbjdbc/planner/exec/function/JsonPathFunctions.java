@@ -138,13 +138,13 @@ public final class JsonPathFunctions {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** The scalar at the path as text; null if there is none, and if there are several or the path fails. */
+    /** The scalar at the path as text; null if there is none, and if there are several, the path fails or the text is not JSON. */
     public static @Nullable String jsonValue(Object json, Object path) {
         List<?> found = queryOrNone(json, path);
         return found.size() == 1 && !PathItems.isContainer(found.get(0)) ? Values.text(found.get(0)) : null;
     }
 
-    /** The value at the path as JSON text; null if there is none, and if there are several or the path fails. */
+    /** The value at the path as JSON text; null if there is none, and if there are several, the path fails or the text is not JSON. */
     public static @Nullable String jsonQuery(Object json, Object path) {
         List<?> found = queryOrNone(json, path);
         return found.size() == 1 ? Values.json(found.get(0)) : null;
@@ -238,25 +238,46 @@ public final class JsonPathFunctions {
     }
 
     private static List<?> queryOrNone(Object json, Object path) {
-        List<@Nullable Object> found = new ArrayList<>();
-        try {
+        return orElse(List.of(), () -> {
+            List<@Nullable Object> found = new ArrayList<>();
             run(json, path, Map.of()).find(item -> found.add(PathItems.result(item)));
-        } catch (PathFailure e) {
-            return List.of();
-        }
-        return Collections.unmodifiableList(found);
+            return Collections.unmodifiableList(found);
+        });
     }
 
-    /** Whether the path finds a value; false if it fails. */
+    /** Whether the path finds a value; false if it fails or the text is not JSON. */
     public static boolean jsonExists(Object json, Object path) {
-        return Boolean.TRUE.equals(exists(json, path, Map.of(), true));
+        return orElse(false, () -> run(json, path, Map.of()).exists());
+    }
+
+    /** The result as NULL ON ERROR or FALSE ON ERROR, the defaults of SQL's functions, give it. */
+    private static <T> T orElse(T otherwise, Supplier<T> result) {
+        try {
+            return result.get();
+        } catch (PathFailure e) {
+            return otherwise;
+        } catch (QueryException e) {
+            if (e.kind().isOfValues()) {
+                return otherwise;
+            }
+            throw e;
+        }
     }
 
     private static JsonPathRun run(Object json, Object path, Object variables) {
         if (!(JsonFunctions.parseJson(variables) instanceof Map<?, ?> map)) {
             throw Arguments.invalid("the variables of a path are an object: a document, or its JSON text");
         }
-        return new JsonPathRun(path(path), JsonFunctions.parseJson(json), map);
+        return new JsonPathRun(runnable(path), JsonFunctions.parseJson(json), map);
+    }
+
+    /** @throws QueryException INVALID_PATH, which no ON ERROR hides, if the text means no path */
+    private static JsonPath runnable(Object path) {
+        try {
+            return path(path);
+        } catch (QueryException e) {
+            throw new QueryException(ErrorKind.INVALID_PATH, String.valueOf(e.getMessage()), null, e);
+        }
     }
 
     private static @Nullable Boolean silenced(PathFailure failure, Object silent) {

@@ -119,7 +119,7 @@ final class JsonPathRun implements PathTruths.Found {
             if (!variables.containsKey(variable.name())) {
                 // The statement is at fault, so that no ON ERROR hides it.
                 throw new QueryException(
-                        ErrorKind.MISSING_VARIABLE,
+                        ErrorKind.INVALID_PATH,
                         "the path has a variable $" + variable.name() + " that no value is passed for");
             }
             return sink.take(variables.get(variable.name()));

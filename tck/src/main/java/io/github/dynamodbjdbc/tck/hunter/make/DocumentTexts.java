@@ -121,7 +121,16 @@ final class DocumentTexts {
             case 2 -> "(TRY_CAST(" + anyCollection() + " AS LIST) - " + dice.oneOf("0", "-1", "'a'") + ")";
             case 3 -> "(" + jsonb(depth) + " #- " + steps + ")";
             case 4 -> "(" + jsonb(depth) + dice.oneOf(" @> ", " <@ ") + jsonb(depth) + ")";
-            case 5 -> "(" + jsonb(depth) + dice.oneOf(" @> '{\"a\": 1}'", " @> '[\"a\"]'", " <@ '{}'") + ")";
+            case 5 ->
+                "(" + jsonb(depth)
+                        + dice.oneOf(
+                                " @> '{\"a\": 1}'",
+                                " @> '[\"a\"]'",
+                                " <@ '{}'",
+                                " ?? 'a'",
+                                " ??| ['a', 'b']",
+                                " ??& ['a', 'b']")
+                        + ")";
             case 6 -> "JSONB_SET(" + jsonb(depth) + ", " + steps + ", " + dice.oneOf("'1'", "'null'", path()) + ")";
             case 7 -> "JSON_STRIP_NULLS(" + jsonb(depth) + ")";
             case 8 -> pathTest(depth);
