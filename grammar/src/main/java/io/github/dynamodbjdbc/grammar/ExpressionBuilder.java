@@ -243,7 +243,8 @@ final class ExpressionBuilder {
             ast.reword();
             return OperatorCalls.binary(function, position, left, right);
         } else if (context instanceof CastOperatorContext cast) {
-            if (cast.valueExpression() instanceof TextualPathContext && !cast.typeName().LBRACKET().isEmpty()) {
+            if (cast.valueExpression() instanceof TextualPathContext
+                    && !cast.typeName().LBRACKET().isEmpty()) {
                 // a #> '{b}'::text[], where the type is that of the steps.
                 ast.reword();
                 return left;

@@ -457,7 +457,8 @@ final class ComparisonBinder {
         }
         if (operand.expression() instanceof Expression.Parameter && !isText(operand.expression())) {
             // Its value is unknown now, and may be of another type than one of the members.
-            return compare(SqlKind.EQUALS, operand.single().rex(), member.single().rex(), position);
+            return compare(
+                    SqlKind.EQUALS, operand.single().rex(), member.single().rex(), position);
         }
         try {
             return compare(SqlKind.EQUALS, tried(operand, member), tried(member, operand), position);

@@ -63,11 +63,8 @@ public record LookupJoinSource(
      */
     public static RowSource lookups(int node, int place, int[] keyColumns) {
         return run -> {
-            List<@Nullable Object[]> found =
-                    LookupBatch.of(run, place)
-                    .found(
-                            keys -> LookupKeys.read(run, node, keys),
-                            row -> LookupKeys.ofFound(row, keyColumns));
+            List<@Nullable Object[]> found = LookupBatch.of(run, place)
+                    .found(keys -> LookupKeys.read(run, node, keys), row -> LookupKeys.ofFound(row, keyColumns));
             return new KeptRows(found, 0, found.size(), null);
         };
     }

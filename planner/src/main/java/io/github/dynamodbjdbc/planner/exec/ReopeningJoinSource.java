@@ -12,14 +12,6 @@ public record ReopeningJoinSource(
     @Override
     public RowCursor open(Run run) {
         return new LoopedRows(
-                run,
-                left.open(run),
-                kind,
-                leftFields,
-                rightFields,
-                condition,
-                false,
-                () -> right.open(run),
-                () -> {});
+                run, left.open(run), kind, leftFields, rightFields, condition, false, () -> right.open(run), () -> {});
     }
 }

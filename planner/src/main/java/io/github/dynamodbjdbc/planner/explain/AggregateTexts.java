@@ -16,10 +16,15 @@ final class AggregateTexts {
         String name = function.getName().replace("$SUM0", "SUM");
         int last = arguments.size() - 1;
         if (function.equals(Aggregates.ARRAY_AGG) || function.equals(Aggregates.STRING_AGG)) {
-            // The value, the separator of STRING_AGG, whether equal values count once, the directions and a list of the sort keys.
+            // The value, the separator of STRING_AGG, whether equal values count once, the directions and a list of the
+            // sort keys.
             String distinct = arguments.get(last - 2).equals("TRUE") ? "DISTINCT " : "";
-            return name + '(' + distinct + String.join(", ", arguments.subList(0, last - 2))
-                    + order(arguments.get(0), arguments.get(last - 1), arguments.get(last), !distinct.isEmpty()) + ')';
+            return name
+                    + '('
+                    + distinct
+                    + String.join(", ", arguments.subList(0, last - 2))
+                    + order(arguments.get(0), arguments.get(last - 1), arguments.get(last), !distinct.isEmpty())
+                    + ')';
         } else if (function.equals(Aggregates.PERCENTILE_CONT) || function.equals(Aggregates.PERCENTILE_DISC)) {
             return name + '(' + arguments.get(1) + ')' + withinGroup(arguments);
         } else if (function.equals(Aggregates.MODE)) {

@@ -243,7 +243,10 @@ final class ExplainTree {
                     id,
                     candidate.path(),
                     PathTexts.lookup(candidate.path()),
-                    other.estimate(), reason, !candidate.allowed(), null));
+                    other.estimate(),
+                    reason,
+                    !candidate.allowed(),
+                    null));
         }
     }
 

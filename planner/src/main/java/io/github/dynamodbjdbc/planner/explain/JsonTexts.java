@@ -54,7 +54,9 @@ final class JsonTexts {
         List<String> operands = call.getOperands().stream()
                 .map(operand -> LocalText.of(operand, columns))
                 .toList();
-        boolean plain = !symbol.isEmpty() && operands.size() > 3 && operands.subList(2, 4).equals(PLAIN);
+        boolean plain = !symbol.isEmpty()
+                && operands.size() > 3
+                && operands.subList(2, 4).equals(PLAIN);
         return plain ? operands.get(0) + symbol + operands.get(1) : null;
     }
 
@@ -100,17 +102,20 @@ final class JsonTexts {
                 : form.startsWith("CONDITIONAL")
                         ? " WITH CONDITIONAL WRAPPER"
                         : form.endsWith("UNQUOTED") ? " OMIT QUOTES" : scalar ? " RETURNING JSON" : "";
-        return (scalar ? "JSON_VALUE(" : "JSON_QUERY(") + arguments(call) + returning + clause + onEmpty(call, 4)
-                + onError + ')';
+        return (scalar ? "JSON_VALUE(" : "JSON_QUERY(")
+                + arguments(call)
+                + returning
+                + clause
+                + onEmpty(call, 4)
+                + onError
+                + ')';
     }
 
     /** The value, the path and the variables. */
     private String arguments(RexCall call) {
         List<RexNode> operands = call.getOperands();
         String text = LocalText.of(operands.get(0), columns) + ", " + LocalText.of(operands.get(1), columns);
-        return operands.size() > 2 && operands.get(2) instanceof RexCall variables
-                ? text + passing(variables)
-                : text;
+        return operands.size() > 2 && operands.get(2) instanceof RexCall variables ? text + passing(variables) : text;
     }
 
     private String passing(RexCall variables) {

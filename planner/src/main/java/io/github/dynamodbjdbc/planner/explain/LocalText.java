@@ -190,10 +190,7 @@ final class LocalText {
         }
         StringBuilder text = new StringBuilder("CASE");
         for (int i = 0; i < last; i += 2) {
-            text.append(" WHEN ")
-                    .append(operands.get(i))
-                    .append(" THEN ")
-                    .append(operands.get(i + 1));
+            text.append(" WHEN ").append(operands.get(i)).append(" THEN ").append(operands.get(i + 1));
         }
         return text.append(Rex.isNull(nodes.get(last)) ? "" : " ELSE " + operands.get(last))
                 .append(" END")

@@ -47,7 +47,8 @@ final class ConstantListJoins extends RelHomogeneousShuttle {
     private static boolean isByElement(RexNode condition, int inputFields) {
         for (RexNode conjunct : RelOptUtil.conjunctions(condition)) {
             if (conjunct instanceof RexCall call && Comparisons.isEquality(call.getOperator())) {
-                ImmutableBitSet one = RelOptUtil.InputFinder.bits(call.getOperands().get(0));
+                ImmutableBitSet one =
+                        RelOptUtil.InputFinder.bits(call.getOperands().get(0));
                 ImmutableBitSet other =
                         RelOptUtil.InputFinder.bits(call.getOperands().get(1));
                 if (isOf(one, other, inputFields) || isOf(other, one, inputFields)) {

@@ -176,7 +176,10 @@ final class Finishing extends RelHomogeneousShuttle {
             return join.copy(join.getTraitSet(), List.of(shared(join.getLeft()), join.getRight()));
         }
         if (rel instanceof HashJoinNode join) {
-            boolean other = isClosed(join.getLeft()) && !isClosed(join.getRight()) && join.getJoinType() == JoinRelType.INNER && KeptSide.isFree(join);
+            boolean other = isClosed(join.getLeft())
+                    && !isClosed(join.getRight())
+                    && join.getJoinType() == JoinRelType.INNER
+                    && KeptSide.isFree(join);
             return other ? shared(KeptSide.swapped(join)) : sharedJoin(join);
         }
         return withShared(rel);

@@ -23,9 +23,7 @@ final class KeptSide {
     private KeptSide() {}
 
     static RelNode of(HashJoinNode join) {
-        boolean free = join.getJoinType() != JoinRelType.SEMI
-                && join.getJoinType() != JoinRelType.ANTI
-                && isFree(join);
+        boolean free = join.getJoinType() != JoinRelType.SEMI && join.getJoinType() != JoinRelType.ANTI && isFree(join);
         if (!free || takesFew(join.getLeft())) {
             return join;
         }

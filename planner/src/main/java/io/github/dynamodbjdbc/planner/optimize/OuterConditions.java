@@ -33,7 +33,8 @@ record OuterConditions(RelNode rel, List<RexNode> conditions) {
     /** The join with a right side that doesn't depend on the outer row, or the join itself. */
     static RelNode raised(LogicalJoin join) {
         boolean filters = join.getJoinType() == JoinRelType.SEMI || join.getJoinType() == JoinRelType.ANTI;
-        boolean keepsLeft = filters || join.getJoinType() == JoinRelType.INNER || join.getJoinType() == JoinRelType.LEFT;
+        boolean keepsLeft =
+                filters || join.getJoinType() == JoinRelType.INNER || join.getJoinType() == JoinRelType.LEFT;
         boolean byKey = RelOptUtil.conjunctions(join.getCondition()).stream()
                 .anyMatch(conjunct -> conjunct instanceof RexCall call && Comparisons.isEquality(call.getOperator()));
         OuterConditions right = keepsLeft && byKey ? of(join.getRight()) : null;
@@ -87,8 +88,7 @@ record OuterConditions(RelNode rel, List<RexNode> conditions) {
         for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
             (RexUtil.containsCorrelation(conjunct) ? outer : own).add(conjunct);
         }
-        return new OuterConditions(
-                own.isEmpty() ? filter.getInput() : Filters.create(filter.getInput(), own), outer);
+        return new OuterConditions(own.isEmpty() ? filter.getInput() : Filters.create(filter.getInput(), own), outer);
     }
 
     private OuterConditions under(LogicalProject project) {

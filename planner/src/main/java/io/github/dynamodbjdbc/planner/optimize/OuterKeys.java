@@ -71,8 +71,8 @@ final class OuterKeys extends RelHomogeneousShuttle {
 
     private static RelNode joined(List<Key> keys, RelNode rows, LogicalFilter filter) {
         RexBuilder builder = rows.getCluster().getRexBuilder();
-        OuterRow outer = OuterRow.create(
-                rows.getCluster(), keys.stream().map(Key::outer).toList());
+        OuterRow outer =
+                OuterRow.create(rows.getCluster(), keys.stream().map(Key::outer).toList());
         int first = keys.size();
         RexShuttle behind = new RexShuttle() {
             @Override
@@ -85,7 +85,9 @@ final class OuterKeys extends RelHomogeneousShuttle {
             conditions.add(builder.makeCall(
                     key.equality().getType(),
                     key.equality().getOperator(),
-                    List.of(builder.makeInputRef(outer, conditions.size()), key.own().accept(behind))));
+                    List.of(
+                            builder.makeInputRef(outer, conditions.size()),
+                            key.own().accept(behind))));
         }
         RelNode join = LogicalJoin.create(
                 outer, rows, List.of(), RexUtil.composeConjunction(builder, conditions), Set.of(), JoinRelType.INNER);

@@ -129,12 +129,10 @@ public final class RelOptimizer {
         RelNode pushed = PushDownRules.apply(parted);
         RelNode computed =
                 PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
-        RelNode listed = PlanShape.of(computed).contains(PlanShape.UNNEST)
-                ? computed.accept(new ConstantListJoins())
-                : computed;
+        RelNode listed =
+                PlanShape.of(computed).contains(PlanShape.UNNEST) ? computed.accept(new ConstantListJoins()) : computed;
         RelNode outer = PlanShape.of(listed).contains(PlanShape.CORRELATE) ? listed.accept(new OuterKeys()) : listed;
-        RelNode keyed =
-                PlanShape.of(outer).contains(PlanShape.JOIN) ? JoinKeys.of(JoinOrder.of(outer, values)) : outer;
+        RelNode keyed = PlanShape.of(outer).contains(PlanShape.JOIN) ? JoinKeys.of(JoinOrder.of(outer, values)) : outer;
         RelNode limited = keyed.accept(new LimitsBelow());
         RelNode absorbed = FieldTrimmer.trimmed(limited).accept(new PushIntoScan());
         return FieldTrimmer.trimmed(absorbed)

@@ -60,7 +60,9 @@ public class OuterRow extends AbstractRelNode {
         while (bare instanceof RexCall call && call.getOperands().size() == 1) {
             bare = call.getOperands().get(0);
         }
-        return bare instanceof RexFieldAccess column ? "outer." + column.getField().getName() : "an outer value";
+        return bare instanceof RexFieldAccess column
+                ? "outer." + column.getField().getName()
+                : "an outer value";
     }
 
     @Override

@@ -50,9 +50,10 @@ class OperatorTextsTest {
                 all.stream()
                         .filter(ScalarFunction.class::isInstance)
                         .map(ScalarFunction.class::cast)
-                        .filter(function -> Character.isLowerCase(function.getName().charAt(0)))
-                        .filter(function -> !OF_LOCAL_TEXT.contains(function)
-                                && OperatorTexts.of(function, OPERANDS) == null)
+                        .filter(function ->
+                                Character.isLowerCase(function.getName().charAt(0)))
+                        .filter(function ->
+                                !OF_LOCAL_TEXT.contains(function) && OperatorTexts.of(function, OPERANDS) == null)
                         .forEach(function -> unknown.add(function.getName()));
             }
         }
@@ -61,9 +62,11 @@ class OperatorTextsTest {
 
     @Test
     void operandsAreInTheOrderOfSql() {
-        assertThat(OperatorTexts.of(TimeOperators.TRUNCATED, List.of("'day'", "t"))).isEqualTo("DATE_TRUNC('day', t)");
+        assertThat(OperatorTexts.of(TimeOperators.TRUNCATED, List.of("'day'", "t")))
+                .isEqualTo("DATE_TRUNC('day', t)");
         assertThat(OperatorTexts.of(CastOperators.TO_DECIMAL, List.of("a", "5", "2")))
                 .isEqualTo("CAST(a AS NUMERIC(5, 2))");
-        assertThat(OperatorTexts.of(ComparisonOperators.LESS, List.of("a", "1"))).isEqualTo("a < 1");
+        assertThat(OperatorTexts.of(ComparisonOperators.LESS, List.of("a", "1")))
+                .isEqualTo("a < 1");
     }
 }

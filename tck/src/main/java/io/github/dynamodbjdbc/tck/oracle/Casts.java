@@ -223,8 +223,7 @@ final class Casts {
             if (value instanceof Datum.Bool bool && width != null) {
                 return Numbers.cell(bool.value() ? 1 : 0);
             }
-            BigDecimal number =
-                    value instanceof Datum.Text text ? number(text.value()) : Numbers.of(value);
+            BigDecimal number = value instanceof Datum.Text text ? number(text.value()) : Numbers.of(value);
             if (value == null || (tryCast && value instanceof Datum.Text && number == null)) {
                 return null;
             } else if (value instanceof Datum.Text && number == null) {

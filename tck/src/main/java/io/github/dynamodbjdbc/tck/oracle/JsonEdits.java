@@ -180,7 +180,9 @@ final class JsonEdits {
                 throw new UnsupportedForOracle("names that are no list");
             }
             List<Datum> each = several
-                    ? Lists.elements(name).stream().filter(Datum.Text.class::isInstance).toList()
+                    ? Lists.elements(name).stream()
+                            .filter(Datum.Text.class::isInstance)
+                            .toList()
                     : List.of(name);
             Predicate<Datum> there = one -> json instanceof Datum.Document document
                     ? one instanceof Datum.Text text && document.members().containsKey(text.value())
@@ -213,7 +215,9 @@ final class JsonEdits {
                         && name.matches("-?\\d{1,9}")) {
                     int place = Integer.parseInt(name);
                     int at = place < 0 ? list.elements().size() + place : place;
-                    here = at >= 0 && at < list.elements().size() ? list.elements().get(at) : null;
+                    here = at >= 0 && at < list.elements().size()
+                            ? list.elements().get(at)
+                            : null;
                 } else {
                     return null;
                 }

@@ -198,9 +198,8 @@ public final class JsonFunctions {
         if (step instanceof String) {
             return DocumentFunctions.field(value, step);
         }
-        boolean isPlace = step instanceof Number
-                && PLACE.matcher(Arguments.text(step)).matches()
-                && value instanceof List;
+        boolean isPlace =
+                step instanceof Number && PLACE.matcher(Arguments.text(step)).matches() && value instanceof List;
         return isPlace ? step(value, Arguments.text(step)) : null;
     }
 

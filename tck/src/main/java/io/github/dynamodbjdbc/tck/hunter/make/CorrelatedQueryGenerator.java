@@ -59,7 +59,8 @@ final class CorrelatedQueryGenerator {
             String[] match = SeveralReadsGenerator.selective(dice, inner, other);
             if (match != null) {
                 Expression on = Sql.binary(inner.column(match[0]), BinaryOperator.EQUAL, other.column(match[1]));
-                read = SeveralReadsGenerator.join(dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), read, other, on);
+                read = SeveralReadsGenerator.join(
+                        dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT), read, other, on);
             }
         }
         String column = dice.pick(inner.names());
@@ -115,7 +116,12 @@ final class CorrelatedQueryGenerator {
                 new Query(List.of(table), false, count, List.of(), null, null, Sql.AT), Sql.AT);
         List<SelectItem> items = new ArrayList<>(List.of(shown(outer)));
         items.add(Sql.item(value, "n"));
-        return Sql.query(Sql.select(List.of(), false, items, List.of(outer.from()), dice.chance(0.4) ? predicates.where(outer, sources.witness(outer)) : null));
+        return Sql.query(Sql.select(
+                List.of(),
+                false,
+                items,
+                List.of(outer.from()),
+                dice.chance(0.4) ? predicates.where(outer, sources.witness(outer)) : null));
     }
 
     /** A subquery in a subquery that refers to the rows of both outer queries. */
@@ -146,8 +152,7 @@ final class CorrelatedQueryGenerator {
         if (dice.chance(0.3)) {
             where.add(predicates.condition(outer, sources.witness(outer), 1));
         }
-        return Sql.query(
-                Sql.select(List.of(), false, List.of(shown(outer)), List.of(outer.from()), Sql.and(where)));
+        return Sql.query(Sql.select(List.of(), false, List.of(shown(outer)), List.of(outer.from()), Sql.and(where)));
     }
 
     /** EXISTS, or a comparison with a summary of the inner rows. */
@@ -161,8 +166,7 @@ final class CorrelatedQueryGenerator {
     }
 
     private Expression exists(Source source, Expression where) {
-        Query rows = Sql.query(
-                Sql.select(List.of(), false, List.of(shown(source)), List.of(source.from()), where));
+        Query rows = Sql.query(Sql.select(List.of(), false, List.of(shown(source)), List.of(source.from()), where));
         Expression exists = new Expression.Exists(rows, Sql.AT);
         return dice.chance(0.5) ? exists : Sql.not(exists);
     }
@@ -170,8 +174,7 @@ final class CorrelatedQueryGenerator {
     private Query summary(Source source, Expression where) {
         Expression column = source.column(dice.pick(source.names()));
         Expression value = dice.chance(0.4) ? Sql.countStar() : Sql.call(dice.oneOf("MIN", "MAX", "COUNT"), column);
-        return Sql.query(
-                Sql.select(List.of(), false, List.of(Sql.item(value, null)), List.of(source.from()), where));
+        return Sql.query(Sql.select(List.of(), false, List.of(Sql.item(value, null)), List.of(source.from()), where));
     }
 
     private Expression equal(Source outer, Source inner) {
@@ -228,7 +231,8 @@ final class CorrelatedQueryGenerator {
         String key = inner.design().keys().all().get(0).name();
         List<String> same = outer.names().stream()
                 .filter(column -> outer.values(column).stream()
-                        .anyMatch(value -> ValueType.of(value).isOrdered() && inner.names().contains(key)
+                        .anyMatch(value -> ValueType.of(value).isOrdered()
+                                && inner.names().contains(key)
                                 && inner.values(key).contains(value)))
                 .toList();
         return same.isEmpty() || dice.chance(0.2)
