@@ -3,13 +3,13 @@ package io.github.dynamodbjdbc.planner.explain;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
-import io.github.dynamodbjdbc.planner.type.Rex;
-import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** SQL/JSON's functions with their clauses, which the statement was rewritten from. */
@@ -31,16 +31,20 @@ final class JsonTexts {
             return LocalText.of(call.getOperands().get(0), columns);
         } else if (call.getOperator().equals(CastOperators.ATTEMPT)) {
             RexNode value = call.getOperands().get(0);
-            return function(value, Types.isBoolean(value.getType()) ? " UNKNOWN ON ERROR" : "");
+            return function(value, isTruth(value) ? " UNKNOWN ON ERROR" : "");
         } else if (call.getOperator().equals(CastOperators.IF_ERROR)) {
             RexNode otherwise = call.getOperands().get(1);
-            boolean truth = otherwise instanceof RexLiteral && Types.isBoolean(otherwise.getType());
+            boolean truth = otherwise instanceof RexLiteral && isTruth(otherwise);
             String value = LocalText.of(otherwise, columns);
             return function(
                     call.getOperands().get(0),
                     truth && value.equals("FALSE") ? "" : (truth ? " " : " DEFAULT ") + value + " ON ERROR");
         }
         return call.getOperator().getName().endsWith("_AT") ? function(call, " ERROR ON ERROR") : operator(call);
+    }
+
+    private static boolean isTruth(RexNode value) {
+        return value.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
     /** {@code a @? path} or {@code a @@ path}, which have no variables and no errors; null for any other call. */
@@ -66,7 +70,7 @@ final class JsonTexts {
         String returning = "";
         while (found instanceof RexCall call
                 && (call.getKind() == SqlKind.CAST || OperatorTexts.isConversion(call.getOperator()))) {
-            String type = call.getKind() == SqlKind.CAST ? Types.describe(call.getType()) : castTo(call);
+            String type = call.getKind() == SqlKind.CAST ? OperatorTexts.type(call.getType()) : castTo(call);
             returning = returning.isEmpty() && type != null ? " RETURNING " + type : returning;
             found = call.getOperands().get(0);
         }
@@ -142,6 +146,6 @@ final class JsonTexts {
             return " ERROR ON EMPTY";
         }
         RexNode empty = call.getOperands().get(place);
-        return Rex.isNull(empty) ? "" : " DEFAULT " + LocalText.of(empty, columns) + " ON EMPTY";
+        return RexUtil.isNullLiteral(empty, true) ? "" : " DEFAULT " + LocalText.of(empty, columns) + " ON EMPTY";
     }
 }

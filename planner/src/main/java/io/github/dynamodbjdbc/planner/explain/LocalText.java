@@ -9,8 +9,6 @@ import io.github.dynamodbjdbc.planner.function.SampleOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
-import io.github.dynamodbjdbc.planner.type.Rex;
-import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +21,7 @@ import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -127,7 +126,7 @@ final class LocalText {
         }
         if (operator.getKind() == SqlKind.CAST || operator.getKind() == SqlKind.SAFE_CAST) {
             String cast = operator.getKind() == SqlKind.CAST ? "CAST(" : "TRY_CAST(";
-            return cast + operands.get(0) + " AS " + Types.describe(call.getType()) + ')';
+            return cast + operands.get(0) + " AS " + OperatorTexts.type(call.getType()) + ')';
         }
         if (operator instanceof SqlPostfixOperator) {
             return operands.get(0) + ' ' + operator.getName();
@@ -192,7 +191,7 @@ final class LocalText {
         for (int i = 0; i < last; i += 2) {
             text.append(" WHEN ").append(operands.get(i)).append(" THEN ").append(operands.get(i + 1));
         }
-        return text.append(Rex.isNull(nodes.get(last)) ? "" : " ELSE " + operands.get(last))
+        return text.append(RexUtil.isNullLiteral(nodes.get(last), true) ? "" : " ELSE " + operands.get(last))
                 .append(" END")
                 .toString();
     }

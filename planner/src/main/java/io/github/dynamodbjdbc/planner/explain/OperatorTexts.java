@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.function.ZoneOperators;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
@@ -217,6 +218,18 @@ final class OperatorTexts {
     static @Nullable String of(SqlOperator operator, List<String> operands) {
         String format = FORMATS.get(operator);
         return format == null ? null : String.format(format, operands.toArray());
+    }
+
+    /** The name of a type in CAST. */
+    static String type(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case ANY -> "VARIANT";
+            case DECIMAL -> "NUMERIC";
+            case CHAR, VARCHAR -> "VARCHAR";
+            case BINARY, VARBINARY -> "VARBINARY";
+            case TIME_TZ -> "TIMETZ";
+            default -> type.getSqlTypeName().getName();
+        };
     }
 
     /** Whether the operator casts its operand, or tries to. */
