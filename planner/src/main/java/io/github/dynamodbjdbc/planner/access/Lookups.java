@@ -50,8 +50,16 @@ public final class Lookups {
      */
     public static List<Lookup> inOrder(ScanSpec spec, List<Equality> equalities) {
         return found(spec, equalities).stream()
-                .filter(lookup -> lookup.candidate().ordered())
+                .filter(lookup -> lookup.candidate().ordered()
+                        && !checksKey(lookup.candidate().path()))
                 .toList();
+    }
+
+    /** Whether a condition on the key is checked row by row, so that few rows of one key may satisfy it. */
+    private static boolean checksKey(AccessPath path) {
+        return path instanceof AccessPath.Query query
+                && query.target().key().attributes().stream()
+                        .anyMatch(key -> Predicates.attributes(query.residual()).contains(key.name()));
     }
 
     private static List<Lookup> found(ScanSpec spec, List<Equality> equalities) {

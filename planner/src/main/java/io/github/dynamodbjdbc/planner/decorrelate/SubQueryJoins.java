@@ -113,9 +113,10 @@ final class SubQueryJoins {
      */
     private Decorrelated.@Nullable Keys groupKeys(RelNode subquery) {
         Decorrelated decorrelated = Decorrelated.of(subquery, outer);
-        boolean closed = decorrelated != null
-                && RelOptUtil.getVariablesUsed(decorrelated.rel()).isEmpty();
-        return closed ? decorrelated.keys(outer) : null;
+        return decorrelated != null
+                        && RelOptUtil.getVariablesUsed(decorrelated.rel()).isEmpty()
+                ? decorrelated.keys(outer)
+                : null;
     }
 
     /** Whether the subquery has a row. */

@@ -31,6 +31,9 @@ public record LookupAhead(LookupKeys keys, RowSource row) {
                 }
             }
         }
+        if (wanted.isEmpty()) {
+            return;
+        }
         TurningPoint turningPoint = new TurningPoint(run, keys, batch);
         if (wanted.size() > turningPoint.keys() || turningPoint.isPassed()) {
             turningPoint.turn();

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,20 +16,23 @@ import org.jspecify.annotations.Nullable;
  * that a repeated key isn't read again.
  */
 final class LookupBatch {
-    /** The limit of cached rows of earlier keys. */
-    private static final int KEPT_ROWS = 10_000;
+    /** The limit of cached rows and keys; of rows, memory is counted as well. */
+    private static final int KEPT_ROWS = 100_000;
 
     private final Map<List<@Nullable Object>, List<@Nullable Object[]>> known = new LinkedHashMap<>();
     private List<@Nullable Object[]> rows = List.of();
     private Set<List<@Nullable Object>> keys = Set.of();
+    private final Run run;
     private final Kept memory;
     private long kept;
     private long asked;
+    private boolean tooLarge;
 
     /** All rows by their keys, if the table was read whole; otherwise null. */
-    private @Nullable Map<List<@Nullable Object>, List<@Nullable Object[]>> whole;
+    private @Nullable RowsByKey whole;
 
     LookupBatch(Run run) {
+        this.run = run;
         this.memory = new Kept(run);
     }
 
@@ -70,6 +73,11 @@ final class LookupBatch {
         return whole != null;
     }
 
+    /** Whether all rows of the table didn't fit into memory. */
+    boolean isTooLarge() {
+        return tooLarge;
+    }
+
     /**
      * Takes all rows of the table, so that no row is requested by its key again.
      *
@@ -77,27 +85,15 @@ final class LookupBatch {
      * @return false if there is no room for them
      */
     boolean takeAll(RowCursor all, Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
-        Map<List<@Nullable Object>, List<@Nullable Object[]>> byKey = new HashMap<>();
-        long bytes = 0;
-        while (all.advance()) {
-            @Nullable Object[] row = all.row().clone();
-            List<@Nullable Object> key = keyOf.apply(row);
-            if (key.contains(null)) {
-                continue;
-            }
-            long size = HeapBytes.ofRow(row) + Kept.ENTRY;
-            memory.add(0, size);
-            bytes += size;
-            byKey.computeIfAbsent(key, any -> new ArrayList<>(1)).add(row);
-            if (memory.isTight()) {
-                memory.add(0, -bytes);
-                return false;
-            }
-        }
         known.values().forEach(rowsOfKey -> rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row))));
         known.clear();
         kept = 0;
-        whole = byKey;
+        whole = RowsByKey.of(all, keyOf, run);
+        if (whole == null) {
+            tooLarge = true;
+            return false;
+        }
+        run.atEnd(whole::close);
         return true;
     }
 
@@ -111,13 +107,11 @@ final class LookupBatch {
             Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
             Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
         if (whole != null) {
-            return found(whole);
+            return found(whole::of);
         }
-        if (kept > KEPT_ROWS || memory.isTight()) {
-            forgetAllBut(keys);
-        }
+        makeRoom(0, keys);
         request(keys, read, keyOf);
-        return found(known);
+        return found(key -> known.getOrDefault(key, List.of()));
     }
 
     /**
@@ -132,22 +126,24 @@ final class LookupBatch {
             Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
             Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
         // Rows that come too many are forgotten now, not once these have come.
-        if (kept + 2L * wanted.size() > KEPT_ROWS) {
-            forgetAllBut(wanted);
-        }
+        makeRoom(2L * wanted.size(), wanted);
         if (!memory.isTight()) {
             request(wanted, read, keyOf);
         }
     }
 
-    private void forgetAllBut(Set<List<@Nullable Object>> needed) {
-        known.forEach((key, rowsOfKey) -> {
-            if (!needed.contains(key)) {
-                rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+    /** Forgets the keys that were requested first, as long as memory is short or there are too many rows. */
+    private void makeRoom(long more, Set<List<@Nullable Object>> needed) {
+        Iterator<Map.Entry<List<@Nullable Object>, List<@Nullable Object[]>>> oldest =
+                known.entrySet().iterator();
+        while ((kept + more > KEPT_ROWS || memory.isTight()) && oldest.hasNext()) {
+            Map.Entry<List<@Nullable Object>, List<@Nullable Object[]>> next = oldest.next();
+            if (!needed.contains(next.getKey())) {
+                next.getValue().forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+                kept -= 1 + next.getValue().size();
+                oldest.remove();
             }
-        });
-        known.keySet().retainAll(needed);
-        kept = known.size() + known.values().stream().mapToLong(List::size).sum();
+        }
     }
 
     private void request(
@@ -175,9 +171,9 @@ final class LookupBatch {
         }
     }
 
-    private List<@Nullable Object[]> found(Map<List<@Nullable Object>, List<@Nullable Object[]>> byKey) {
+    private List<@Nullable Object[]> found(Function<List<@Nullable Object>, List<@Nullable Object[]>> byKey) {
         List<@Nullable Object[]> found = new ArrayList<>();
-        keys.forEach(key -> found.addAll(byKey.getOrDefault(key, List.of())));
+        keys.forEach(key -> found.addAll(byKey.apply(key)));
         return found;
     }
 }

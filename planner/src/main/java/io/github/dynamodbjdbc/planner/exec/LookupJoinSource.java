@@ -141,7 +141,8 @@ public record LookupJoinSource(
             if (taken.isEmpty()) {
                 return false;
             }
-            if (wanted.size() > turningPoint.keys() || turningPoint.isPassed()) {
+            long unknown = wanted.stream().filter(key -> !batch.isKnown(key)).count();
+            if (unknown > turningPoint.keys() || unknown > 0 && turningPoint.isPassed()) {
                 turningPoint.turn();
             }
             mostKeys = Math.min(MOST_KEYS, 2 * mostKeys);

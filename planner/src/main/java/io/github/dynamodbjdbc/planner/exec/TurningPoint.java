@@ -23,7 +23,7 @@ final class TurningPoint {
         this.run = run;
         this.keys = keys;
         this.batch = batch;
-        this.whole = run.reads().whole(keys.lookup());
+        this.whole = batch.isTooLarge() ? null : run.reads().whole(keys.lookup());
     }
 
     /** The number of further keys that cost as much as all rows; infinite if the table can't be read whole. */

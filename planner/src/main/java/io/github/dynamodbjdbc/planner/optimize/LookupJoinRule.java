@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
@@ -174,30 +175,53 @@ final class LookupJoinRule extends RelOptRule {
         }
         DynamoScan.RowsOfKey first = rowsOfKey(form, info, side);
         List<Lookup> limited = first == null ? List.of() : inOrder(side.scan().spec(), equalities, first, info);
-        boolean few = first != null && !limited.isEmpty();
-        for (Lookup lookup : few ? limited : Lookups.of(side.scan().spec(), equalities)) {
-            List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
-            List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
-            AccessPath path = lookup.candidate().path();
-            double owners = JoinRows.itemsOfWholeKey(form.rows(), columns);
-            double keys = Matches.keys(form.rows(), columns, form.rowCount());
-            double guess = GuessedRows.factor(form.rows(), call.getMetadataQuery());
-            if (guess > 1) {
-                double each = CostModel.lookups(path, keys, owners).weight() / Math.max(1, keys);
-                double whole = side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
-                keys = CostModel.expectedKeys(keys * guess, whole / each);
-            }
-            CostEstimate estimate = CostModel.lookups(path, keys, owners, few ? first.estimate() : -1);
-            List<Boolean> moments = used.stream()
-                    .map(i -> isMoment(side, side.columns().get(i)))
-                    .toList();
-            LookupOffer read = new LookupOffer(
-                    lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
-            side.scan().note(read);
-            if (lookup.candidate().allowed() && (guess > 1 || !isDominated(side, estimate))) {
-                List<RexNode> rows = few ? first.operands() : List.of();
-                call.transformTo(result.apply(join(form, side, read, columns, rows, guess > 1)));
-            }
+        limited.forEach(lookup -> offer(call, form, result, info, side, pairs, lookup, first));
+        Set<AccessPath> offered = limited.stream()
+                .filter(lookup -> lookup.candidate().allowed())
+                .map(lookup -> forward(lookup.candidate().path()))
+                .collect(Collectors.toSet());
+        Lookups.of(side.scan().spec(), equalities).stream()
+                .filter(lookup -> !offered.contains(lookup.candidate().path()))
+                .forEach(lookup -> offer(call, form, result, info, side, pairs, lookup, null));
+    }
+
+    private static AccessPath forward(AccessPath path) {
+        return path instanceof AccessPath.Query query && !query.forward() ? query.reversed() : path;
+    }
+
+    /**
+     * @param pairs of each equality, the number of the join's
+     * @param first the rows needed of a key; null for all
+     */
+    private void offer(
+            RelOptRuleCall call,
+            Form form,
+            UnaryOperator<RelNode> result,
+            JoinInfo info,
+            LookupSide side,
+            List<Integer> pairs,
+            Lookup lookup,
+            DynamoScan.@Nullable RowsOfKey first) {
+        List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
+        List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
+        AccessPath path = lookup.candidate().path();
+        double owners = JoinRows.itemsOfWholeKey(form.rows(), columns);
+        double keys = Matches.keys(form.rows(), columns, form.rowCount());
+        double guess = GuessedRows.factor(form.rows(), call.getMetadataQuery());
+        if (guess > 1) {
+            double each = CostModel.lookups(path, keys, owners).weight() / Math.max(1, keys);
+            double all = side.scan().choice().leastWeight().orElse(Double.POSITIVE_INFINITY);
+            keys = CostModel.expectedKeys(keys * guess, all / each);
+        }
+        CostEstimate estimate = CostModel.lookups(path, keys, owners, first == null ? -1 : first.estimate());
+        List<Boolean> moments =
+                used.stream().map(i -> isMoment(side, side.columns().get(i))).toList();
+        LookupOffer read = new LookupOffer(
+                lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
+        side.scan().note(read);
+        if (lookup.candidate().allowed() && (guess > 1 || !isDominated(side, estimate))) {
+            List<RexNode> rows = first == null ? List.of() : first.operands();
+            call.transformTo(result.apply(join(form, side, read, columns, rows, guess > 1)));
         }
     }
 

@@ -73,9 +73,12 @@ record OuterConditions(RelNode rel, List<RexNode> conditions) {
             return only ? ofFilter(filter) : null;
         }
         if (rel instanceof LogicalProject project) {
+            // An expression that may fail is not computed for rows that the conditions drop.
             boolean plain = !project.containsOver()
                     && project.getProjects().stream()
-                            .allMatch(node -> RexUtil.isDeterministic(node) && !RexUtil.containsCorrelation(node));
+                            .allMatch(node -> RexUtil.isDeterministic(node)
+                                    && !RexUtil.containsCorrelation(node)
+                                    && ConditionSimplifier.neverFails(node));
             OuterConditions input = plain ? of(project.getInput()) : null;
             return input == null ? null : input.under(project);
         }

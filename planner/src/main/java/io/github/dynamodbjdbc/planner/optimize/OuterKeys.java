@@ -47,18 +47,24 @@ final class OuterKeys extends RelHomogeneousShuttle {
         List<RexNode> own = new ArrayList<>();
         List<RexNode> others = new ArrayList<>();
         if (!again) {
-            for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
+            List<RexNode> conjuncts = RelOptUtil.conjunctions(filter.getCondition());
+            boolean guarded = conjuncts.stream().anyMatch(OuterKeys::isOuter);
+            for (RexNode conjunct : conjuncts) {
                 Key key = key(conjunct);
-                if (key != null) {
+                // What may fail is not computed before the conditions on the outer row, or those that drop its own rows.
+                boolean safe = ConditionSimplifier.neverFails(conjunct);
+                if (key != null && (safe || !guarded)) {
                     keys.add(key);
                 } else {
-                    (RexUtil.containsCorrelation(conjunct) ? others : own).add(conjunct);
+                    (safe && !RexUtil.containsCorrelation(conjunct) ? own : others).add(conjunct);
                 }
             }
         }
-        return keys.isEmpty()
-                ? filter.copy(filter.getTraitSet(), List.of(input))
-                : Filters.create(joined(keys, Filters.create(input, own), filter), others);
+        if (keys.isEmpty()) {
+            return filter.copy(filter.getTraitSet(), List.of(input));
+        }
+        RelNode joined = joined(keys, own.isEmpty() ? input : Filters.create(input, own), filter);
+        return others.isEmpty() ? joined : Filters.create(joined, others);
     }
 
     @Override

@@ -106,9 +106,13 @@ public final class RunMemory implements AutoCloseable {
      * @param own the bytes that the operator keeps
      */
     public boolean isTight(long own) {
-        long used = pool.used();
-        return used > mostBytes / 2 && own > mostBytes / SMALL_PARTS
-                || used > mostBytes - mostBytes / 8 && own > mostBytes / SMALLEST_PARTS;
+        return pool.used() > mostBytes / 2 && own > mostBytes / SMALL_PARTS
+                || isAlmostFull() && own > mostBytes / SMALLEST_PARTS;
+    }
+
+    /** Whether little is left, so that what can't be spilled is given up. */
+    public boolean isAlmostFull() {
+        return pool.used() > mostBytes - mostBytes / 8;
     }
 
     @Override

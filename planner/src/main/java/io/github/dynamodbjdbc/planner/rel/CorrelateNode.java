@@ -87,6 +87,7 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
                 || rel instanceof Filter
                 || rel instanceof Sort
                 || rel instanceof Aggregate
+                || rel instanceof RowLimitNode
                 || rel instanceof Correlate;
         return readsFirst ? ahead(rel.getInput(0), builder) : List.of();
     }

@@ -184,6 +184,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
+        builder.keepsUntilTheEnd();
         return new LookupJoinSource(
                 lookupKeys(),
                 builder.source(left),

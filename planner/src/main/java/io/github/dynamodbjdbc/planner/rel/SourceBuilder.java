@@ -18,13 +18,14 @@ import org.apache.calcite.rex.RexNode;
 public final class SourceBuilder {
     private final Map<Integer, SharedReadSource> shared = new HashMap<>();
     private int kept;
+    private boolean ends;
 
     /** Creates the operators of a plan, from its root. */
     public static RowSource of(RelNode root) {
         SourceBuilder builder = new SourceBuilder();
         builder.share(root);
         RowSource source = builder.source(root);
-        return builder.shared.isEmpty() && builder.kept == 0 ? source : new SharingSource(source);
+        return builder.shared.isEmpty() && builder.kept == 0 && !builder.ends ? source : new SharingSource(source);
     }
 
     /** Registers all shared reads first, because whichever place runs first starts the read. */
@@ -52,6 +53,11 @@ public final class SourceBuilder {
     /** The join with a table of its right side that is made once however often it is opened. */
     RowSource keepingTable(HashJoinSource join) {
         return new KeptTableJoinSource("table " + kept++, join);
+    }
+
+    /** Notes that an operator may keep something until the plan's rows are closed. */
+    void keepsUntilTheEnd() {
+        ends = true;
     }
 
     /** The rows of a shared read. */

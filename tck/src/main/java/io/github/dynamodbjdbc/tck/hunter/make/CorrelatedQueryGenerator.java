@@ -8,8 +8,10 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Makes up subqueries that refer to a row of the outer query, or of two, which a planner joins or runs for each row. */
 final class CorrelatedQueryGenerator {
@@ -191,7 +193,9 @@ final class CorrelatedQueryGenerator {
     private Query firstRows() {
         Source outer = sources.source("t", dice.below(2));
         Source inner = sources.source("u", dice.below(2));
-        List<Expression> of = new ArrayList<>(List.of(ofPartition(outer, inner)));
+        Expression ofPartition = ofPartition(outer, inner);
+        boolean ofOnePartition = ofPartition != null;
+        List<Expression> of = new ArrayList<>(List.of(ofPartition == null ? equal(outer, inner) : ofPartition));
         if (dice.chance(0.3)) {
             of.add(predicates.condition(inner, sources.witness(inner), 1));
         }
@@ -200,7 +204,11 @@ final class CorrelatedQueryGenerator {
         if (dice.chance(0.2)) {
             order.add(Sql.sort(inner.column(dice.pick(inner.names())), dice.chance(0.5), null));
         }
-        inner.design().keys().all().forEach(key -> order.add(Sql.sort(inner.column(key.name()), descending, null)));
+        List<TableDesign.Key> keys = inner.design().keys().all();
+        // Rows of one partition are in a total order by their sort key.
+        boolean bySortKey = keys.size() > 1 && ofOnePartition && dice.chance(0.6);
+        keys.subList(bySortKey ? 1 : 0, keys.size())
+                .forEach(key -> order.add(Sql.sort(inner.column(key.name()), descending, null)));
         QueryBody select = Sql.select(List.of(), false, List.of(shown(inner)), List.of(inner.from()), Sql.and(of));
         boolean one = dice.chance(0.4);
         Query first = Sql.query(
@@ -226,8 +234,8 @@ final class CorrelatedQueryGenerator {
         return Sql.query(Sql.select(List.of(), false, items, List.of(join), where));
     }
 
-    /** An equality of the inner partition key with a column that has its values, if there is one. */
-    private Expression ofPartition(Source outer, Source inner) {
+    /** An equality of the inner partition key with a column that has its values; null if there is none, or chance takes another. */
+    private @Nullable Expression ofPartition(Source outer, Source inner) {
         String key = inner.design().keys().all().get(0).name();
         List<String> same = outer.names().stream()
                 .filter(column -> outer.values(column).stream()
@@ -236,7 +244,7 @@ final class CorrelatedQueryGenerator {
                                 && inner.values(key).contains(value)))
                 .toList();
         return same.isEmpty() || dice.chance(0.2)
-                ? equal(outer, inner)
+                ? null
                 : Sql.binary(inner.column(key), BinaryOperator.EQUAL, outer.column(dice.pick(same)));
     }
 }
