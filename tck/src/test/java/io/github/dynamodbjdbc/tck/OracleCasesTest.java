@@ -55,9 +55,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** The number of cases that it answers now. A new case increases it, unless the evaluator does not support the case. */
-    private static final int LEAST_ANSWERED = 1868;
+    private static final int LEAST_ANSWERED = 1889;
 
-    private static final int MOST_REFUSED = 549;
+    private static final int MOST_REFUSED = 550;
 
     @AfterAll
     static void count() {

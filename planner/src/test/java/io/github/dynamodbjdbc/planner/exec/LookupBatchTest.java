@@ -39,9 +39,9 @@ class LookupBatchTest {
     @Test
     void forgetsEarlierKeysThatHaveManyRows() {
         Function<Integer, List<Integer>> many =
-                key -> IntStream.range(0, 10_001).mapToObj(row -> key).toList();
-        assertThat(found(many, 1)).hasSize(10_001);
-        assertThat(found(1)).as("they are still at hand").hasSize(10_001);
+                key -> IntStream.range(0, 100_001).mapToObj(row -> key).toList();
+        assertThat(found(many, 1)).hasSize(100_001);
+        assertThat(found(1)).as("they are still at hand").hasSize(100_001);
         assertThat(found(2)).containsExactly(2);
         assertThat(found(1)).containsExactly(1);
         assertThat(asked).containsExactly(1, 2, 1);
@@ -49,11 +49,11 @@ class LookupBatchTest {
 
     @Test
     void forgetsEarlierKeysThatHaveNoneToo() {
-        found(key -> List.of(), IntStream.range(0, 10_001).boxed().toArray(Integer[]::new));
+        found(key -> List.of(), IntStream.range(0, 100_001).boxed().toArray(Integer[]::new));
         asked.clear();
-        assertThat(found(20_000)).containsExactly(20_000);
+        assertThat(found(200_000)).containsExactly(200_000);
         assertThat(found(0)).containsExactly(0);
-        assertThat(asked).containsExactly(20_000, 0);
+        assertThat(asked).containsExactly(200_000, 0);
     }
 
     @Test
