@@ -44,8 +44,7 @@ final class RowsByKey implements AutoCloseable {
         return whole ? byKey : null;
     }
 
-    private boolean takeAll(
-            RowCursor rows, Function<@Nullable Object[], List<@Nullable Object>> keyOf, Run run) {
+    private boolean takeAll(RowCursor rows, Function<@Nullable Object[], List<@Nullable Object>> keyOf, Run run) {
         boolean inMemory = run.spillDirectory() == null;
         long bytes = 0;
         while (rows.advance()) {

@@ -51,7 +51,8 @@ final class OuterKeys extends RelHomogeneousShuttle {
             boolean guarded = conjuncts.stream().anyMatch(OuterKeys::isOuter);
             for (RexNode conjunct : conjuncts) {
                 Key key = key(conjunct);
-                // What may fail is not computed before the conditions on the outer row, or those that drop its own rows.
+                // What may fail is not computed before the conditions on the outer row, or those that drop its own
+                // rows.
                 boolean safe = ConditionSimplifier.neverFails(conjunct);
                 if (key != null && (safe || !guarded)) {
                     keys.add(key);
