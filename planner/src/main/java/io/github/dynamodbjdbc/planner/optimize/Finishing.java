@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SortNode;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +60,7 @@ final class Finishing extends RelHomogeneousShuttle {
         if (other instanceof CorrelateNode correlate) {
             RelNode left = correlate.getLeft().accept(this);
             correlated++;
-            RelNode right = correlate.getRight().accept(this);
+            RelNode right = firstOnly(correlate).accept(this);
             correlated--;
             return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
         }
@@ -80,6 +81,14 @@ final class Finishing extends RelHomogeneousShuttle {
             return correlated > 0 || !batches(join).isEmpty() ? visited : KeptSide.of(visited);
         }
         return super.visit(other);
+    }
+
+    /** The right side, of which a semi or anti join takes the first row only. */
+    private RelNode firstOnly(CorrelateNode correlate) {
+        RexNode one = correlate.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ONE);
+        return correlate.getJoinType().projectsRight()
+                ? correlate.getRight()
+                : wanting(correlate.getRight(), null, one);
     }
 
     /** Keeps the rows of parts that are joined with each batch of a lookup join, and don't depend on it. */
