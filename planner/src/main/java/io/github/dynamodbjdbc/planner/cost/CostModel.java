@@ -108,6 +108,9 @@ public final class CostModel {
     /** The presumed value of a {@code ?} in LIMIT during planning. */
     public static final long PRESUMED_LIMIT = 100;
 
+    /** The presumed value in the LIMIT of a subquery that is run for each outer row: such as the latest orders of each customer. */
+    public static final long PRESUMED_LIMIT_OF_KEY = 5;
+
     /** The presumed number of rows of a group, for the size of the first requests if the number of groups is limited. */
     public static final int ROWS_OF_A_GROUP = 10;
 

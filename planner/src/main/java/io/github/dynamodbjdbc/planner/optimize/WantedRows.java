@@ -89,13 +89,18 @@ public final class WantedRows extends RelHomogeneousShuttle {
          * @param values the assumed values of parameters; null if unknown
          */
         long number(@Nullable ParameterValues values) {
+            return number(values, CostModel.PRESUMED_LIMIT);
+        }
+
+        /** @param unknown the assumed value of a parameter whose value is unknown */
+        long number(@Nullable ParameterValues values, long unknown) {
             if (isAll()) {
                 return -1;
             }
             double sum = 0;
             for (RexNode operand : operands) {
                 Long value = operand instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
-                sum += value == null ? bound(operand, values) : value;
+                sum += value == null ? bound(operand, values, unknown) : value;
             }
             return (long) Math.ceil(sum == 0 ? 0 : batches(sum, Math.max(sum * ofEach, sum + before)));
         }
@@ -115,12 +120,12 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
 
         /** An assumed value of at least 1. With 0, nothing would be read, but the plan must be right for other values, too. */
-        private static double bound(RexNode operand, @Nullable ParameterValues values) {
+        private static double bound(RexNode operand, @Nullable ParameterValues values, long unknown) {
             return values != null
                             && operand instanceof RexDynamicParam parameter
                             && values.get(parameter.getIndex()) instanceof Number bound
                     ? Math.max(1, bound.doubleValue())
-                    : CostModel.PRESUMED_LIMIT;
+                    : unknown;
         }
     }
 
@@ -229,7 +234,8 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return ordering == null
                 ? null
                 : ((DynamoScan) node)
-                        .takingOfKey(new DynamoScan.RowsOfKey(ordering, rows.number(values), rows.operands()));
+                        .takingOfKey(new DynamoScan.RowsOfKey(
+                                ordering, rows.number(values, CostModel.PRESUMED_LIMIT_OF_KEY), rows.operands()));
     }
 
     /** Each outer row is run when it is wanted. */

@@ -105,7 +105,7 @@ public final class QueryPlanner {
     private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
         BoundStatement bound = Binder.bind(query, catalog, options, literals);
         RelNode converted = SqlToRel.convert(bound);
-        RelNode rel = SubQueryRemover.remove(converted);
+        RelNode rel = WrittenColumns.named(SubQueryRemover.remove(converted));
         return new LogicalPlan(
                 rel,
                 options,
