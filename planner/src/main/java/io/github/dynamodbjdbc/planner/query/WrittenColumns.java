@@ -34,12 +34,17 @@ final class WrittenColumns {
             if (value instanceof RexCall call && call.getOperator().equals(CastOperators.IN_COLUMN)) {
                 ImmutableBitSet columns =
                         RelOptUtil.InputFinder.bits(call.getOperands().get(0));
-                if (columns.cardinality() == 1 && !(input instanceof LogicalProject)) {
+                if (columns.cardinality() == 1 && !isComputedBy(input, columns.nth(0))) {
                     input = named(input, columns.nth(0), call.getOperands().get(1));
                 }
             }
         }
         return input == project.getInput() ? root : project.copy(project.getTraitSet(), List.of(input));
+    }
+
+    /** Whether a projection directly below computes the column, which is one expression with that above then. */
+    private static boolean isComputedBy(RelNode rel, int column) {
+        return rel instanceof LogicalProject project && project.getProjects().get(column) instanceof RexCall;
     }
 
     private static RelNode named(RelNode rel, int column, RexNode name) {
