@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.function.AggregateCalls;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
@@ -233,8 +234,9 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
                 others.add(condition);
                 continue;
             }
-            boolean nulls = condition instanceof RexCall compared && Comparisons.isNotDistinct(compared.getOperator());
-            if (!(condition instanceof RexCall call) || !nulls && !Comparisons.isEquality(call.getOperator())) {
+            boolean nulls =
+                    condition instanceof RexCall compared && ComparisonOperators.isNotDistinct(compared.getOperator());
+            if (!(condition instanceof RexCall call) || !nulls && !ComparisonOperators.isEquality(call.getOperator())) {
                 return null;
             }
             matchesNulls.add(nulls);

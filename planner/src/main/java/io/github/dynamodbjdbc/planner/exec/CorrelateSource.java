@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
  * up together.
  *
  * @param ahead the lookups of the right side that are made for several rows of the left side at a time
+ * @param offset the number of rows that are skipped
+ * @param fetch the number of rows that are wanted after them
  */
 public record CorrelateSource(
         RowSource left,
         RowSource right,
         List<LookupAhead> ahead,
+        RowCount offset,
+        RowCount fetch,
         int correlation,
         JoinKind kind,
         int leftFields,
@@ -40,16 +44,26 @@ public record CorrelateSource(
         private final @Nullable Object[] row = new Object[kind.isFilter() ? leftFields : leftFields + rightFields];
         private final Deque<@Nullable Object[]> next = new ArrayDeque<>();
         private @Nullable RowCursor inner;
+        private final long most;
+        // Rows that were asked for so far.
+        private long asked;
         private boolean found;
         private boolean all;
 
         Cursor(Run run) {
             this.run = run;
             this.rows = left.open(run);
+            long wanted = fetch.value(run.context());
+            this.most = wanted < 0 ? Long.MAX_VALUE : wanted + Math.max(0, offset.value(run.context()));
         }
 
         @Override
         public boolean advance() {
+            asked++;
+            return joined();
+        }
+
+        private boolean joined() {
             while (true) {
                 if (inner != null) {
                     if (inner.advance()) {
@@ -90,7 +104,8 @@ public record CorrelateSource(
                 return rows.advance() ? Arrays.copyOf(rows.row(), leftFields) : null;
             }
             if (next.isEmpty()) {
-                while (next.size() < ROWS_AHEAD && rows.advance()) {
+                long wanted = Math.max(1, Math.min(ROWS_AHEAD, most - asked + 1));
+                while (next.size() < wanted && rows.advance()) {
                     next.add(Arrays.copyOf(rows.row(), leftFields));
                 }
                 if (next.size() > 1) {

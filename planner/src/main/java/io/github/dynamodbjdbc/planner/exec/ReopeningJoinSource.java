@@ -11,7 +11,17 @@ public record ReopeningJoinSource(
         implements RowSource {
     @Override
     public RowCursor open(Run run) {
+        if ((kind == JoinKind.INNER || kind == JoinKind.SEMI) && isEmpty(run)) {
+            return KeptRows.NONE;
+        }
         return new LoopedRows(
                 run, left.open(run), kind, leftFields, rightFields, condition, false, () -> right.open(run), () -> {});
+    }
+
+    /** Whether the right side has no row, so that the left one need not be read. */
+    private boolean isEmpty(Run run) {
+        try (RowCursor rows = right.open(run)) {
+            return !rows.advance();
+        }
     }
 }

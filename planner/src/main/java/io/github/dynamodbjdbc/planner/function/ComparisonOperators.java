@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import java.util.Map;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /** Comparisons of values of any type, and the canonical form in which equal values are equal objects. Statements can't call these by name. */
@@ -34,4 +35,14 @@ public final class ComparisonOperators {
             SqlKind.GREATER_THAN_OR_EQUAL, GREATER_OR_EQUAL);
 
     private ComparisonOperators() {}
+
+    /** Whether the operator is an equality of Calcite's or the driver's. */
+    public static boolean isEquality(SqlOperator operator) {
+        return operator.getKind() == SqlKind.EQUALS || operator.equals(EQUAL);
+    }
+
+    /** Whether the operator is {@code IS NOT DISTINCT FROM}. */
+    public static boolean isNotDistinct(SqlOperator operator) {
+        return operator.equals(NOT_DISTINCT);
+    }
 }

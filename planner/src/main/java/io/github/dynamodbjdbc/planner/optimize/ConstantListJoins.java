@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
-import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +46,7 @@ final class ConstantListJoins extends RelHomogeneousShuttle {
     /** Whether rows have a value that equals one of an element. */
     private static boolean isByElement(RexNode condition, int inputFields) {
         for (RexNode conjunct : RelOptUtil.conjunctions(condition)) {
-            if (conjunct instanceof RexCall call && Comparisons.isEquality(call.getOperator())) {
+            if (conjunct instanceof RexCall call && ComparisonOperators.isEquality(call.getOperator())) {
                 ImmutableBitSet one =
                         RelOptUtil.InputFinder.bits(call.getOperands().get(0));
                 ImmutableBitSet other =

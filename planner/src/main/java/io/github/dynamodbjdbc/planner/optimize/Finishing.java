@@ -83,12 +83,12 @@ final class Finishing extends RelHomogeneousShuttle {
         return super.visit(other);
     }
 
-    /** The right side, of which a semi or anti join takes the first row only. */
+    /** The right side, of which a semi join takes the first row only. That of an anti join mostly has none. */
     private RelNode firstOnly(CorrelateNode correlate) {
         RexNode one = correlate.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ONE);
-        return correlate.getJoinType().projectsRight()
-                ? correlate.getRight()
-                : wanting(correlate.getRight(), null, one);
+        return correlate.getJoinType() == JoinRelType.SEMI
+                ? wanting(correlate.getRight(), null, one)
+                : correlate.getRight();
     }
 
     /** Keeps the rows of parts that are joined with each batch of a lookup join, and don't depend on it. */
@@ -122,7 +122,8 @@ final class Finishing extends RelHomogeneousShuttle {
      * join, only the streamed side is affected.
      */
     private RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
-        if (fetch == null) {
+        // Inside a correlated subquery, a part without outer references is read once for all rows.
+        if (fetch == null || correlated > 0 && isClosed(rel)) {
             return rel;
         }
         if (rel instanceof LookupJoinNode join) {
@@ -131,14 +132,13 @@ final class Finishing extends RelHomogeneousShuttle {
                     .wanting(offset, fetch);
         }
         if (rel instanceof DynamoTableRead read && read.wantedRows().isEmpty()) {
-            // Inside a correlated subquery, a part without outer references is read once for all rows.
-            return correlated > 0 ? read : read.sizedFor(offset == null ? List.of(fetch) : List.of(fetch, offset));
+            return read.sizedFor(offset == null ? List.of(fetch) : List.of(fetch, offset));
         }
         if (rel instanceof Join || rel instanceof Correlate || rel instanceof UnnestRel) {
             List<RelNode> inputs = new ArrayList<>(rel.getInputs());
             inputs.set(0, wanting(inputs.get(0), offset, fetch));
             RelNode wanting = rel.copy(rel.getTraitSet(), inputs);
-            return wanting instanceof CorrelateNode correlate ? correlate.forFew() : wanting;
+            return wanting instanceof CorrelateNode correlate ? correlate.wanting(offset, fetch) : wanting;
         }
         boolean oneByOne = rel instanceof Project || rel instanceof Filter || rel instanceof Union union && union.all;
         return oneByOne

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
@@ -46,6 +48,22 @@ final class JoinRows {
         RexNode rest = RexUtil.composeConjunction(join.getCluster().getRexBuilder(), info.nonEquiConditions);
         double matches = right / keys * (rest.isAlwaysTrue() ? 1 : RelMdUtil.guessSelectivity(rest));
         return Math.max(1, rows(join.getJoinType(), left, right, matches));
+    }
+
+    /** Rows that a subquery finds by its outer rows are estimated for all of them together; others for one. */
+    static double of(Correlate correlate, RelMetadataQuery metadata) {
+        double left = Math.max(1, metadata.getRowCount(correlate.getLeft()));
+        if (!correlate.getJoinType().projectsRight()) {
+            return left;
+        }
+        double right = Math.max(1, metadata.getRowCount(correlate.getRight()));
+        return isOfAll(correlate.getRight()) ? Math.max(left, right) : left * right;
+    }
+
+    private static boolean isOfAll(RelNode rel) {
+        RelNode logical = LookupSide.logical(rel);
+        return logical != null
+                && (logical instanceof OuterRow || logical.getInputs().stream().anyMatch(JoinRows::isOfAll));
     }
 
     /** @param matches the number of right rows for one left row */

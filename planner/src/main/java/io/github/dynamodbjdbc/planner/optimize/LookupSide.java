@@ -127,8 +127,8 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
     /** Whether the rows are the outer row of a correlated subquery. */
     static boolean isOuterRow(RelNode rows) {
         RelNode rel = logical(rows);
-        while (rel instanceof Project project) {
-            rel = logical(project.getInput());
+        while (rel instanceof Project || rel instanceof Filter) {
+            rel = logical(rel.getInput(0));
         }
         return rel instanceof OuterRow;
     }

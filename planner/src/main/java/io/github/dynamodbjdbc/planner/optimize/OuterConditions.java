@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.type.Comparisons;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,8 +36,11 @@ record OuterConditions(RelNode rel, List<RexNode> conditions) {
         boolean keepsLeft =
                 filters || join.getJoinType() == JoinRelType.INNER || join.getJoinType() == JoinRelType.LEFT;
         boolean byKey = RelOptUtil.conjunctions(join.getCondition()).stream()
-                .anyMatch(conjunct -> conjunct instanceof RexCall call && Comparisons.isEquality(call.getOperator()));
-        OuterConditions right = keepsLeft && byKey ? of(join.getRight()) : null;
+                .anyMatch(conjunct ->
+                        conjunct instanceof RexCall call && ComparisonOperators.isEquality(call.getOperator()));
+        // The raised conditions are checked behind those of the join.
+        boolean safe = ConditionSimplifier.neverFails(join.getCondition());
+        OuterConditions right = keepsLeft && byKey && safe ? of(join.getRight()) : null;
         if (right == null) {
             return join;
         }
@@ -69,7 +72,8 @@ record OuterConditions(RelNode rel, List<RexNode> conditions) {
         if (rel instanceof LogicalFilter filter) {
             boolean only = RelOptUtil.getVariablesUsed(filter.getInput()).isEmpty()
                     && RexUtil.containsCorrelation(filter.getCondition())
-                    && RexUtil.isDeterministic(filter.getCondition());
+                    && RexUtil.isDeterministic(filter.getCondition())
+                    && ConditionSimplifier.neverFails(filter.getCondition());
             return only ? ofFilter(filter) : null;
         }
         if (rel instanceof LogicalProject project) {

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
-import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,29 +43,49 @@ final class OuterKeys extends RelHomogeneousShuttle {
                 // Its rows differ from one outer row to the next.
                 || !RelOptUtil.getVariablesUsed(input).isEmpty()
                 || !RecursiveUnion.isClosed(input);
-        List<Key> keys = new ArrayList<>();
-        List<RexNode> own = new ArrayList<>();
-        List<RexNode> others = new ArrayList<>();
-        if (!again) {
-            List<RexNode> conjuncts = RelOptUtil.conjunctions(filter.getCondition());
-            boolean guarded = conjuncts.stream().anyMatch(OuterKeys::isOuter);
-            for (RexNode conjunct : conjuncts) {
-                Key key = key(conjunct);
-                // What may fail is not computed before the conditions on the outer row, or those that drop its own
-                // rows.
-                boolean safe = ConditionSimplifier.neverFails(conjunct);
-                if (key != null && (safe || !guarded)) {
-                    keys.add(key);
-                } else {
-                    (safe && !RexUtil.containsCorrelation(conjunct) ? own : others).add(conjunct);
-                }
-            }
-        }
-        if (keys.isEmpty()) {
+        Conditions conditions = again ? new Conditions() : Conditions.of(filter);
+        if (conditions.keys.isEmpty()) {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }
-        RelNode joined = joined(keys, own.isEmpty() ? input : Filters.create(input, own), filter);
-        return others.isEmpty() ? joined : Filters.create(joined, others);
+        RelNode joined = joined(conditions, filtered(input, conditions.own), filter);
+        return filtered(joined, conditions.others);
+    }
+
+    private static RelNode filtered(RelNode input, List<RexNode> conditions) {
+        return conditions.isEmpty() ? input : Filters.create(input, conditions);
+    }
+
+    /** The conditions of a filter. What may fail is not computed before the conditions that are written before it. */
+    private static final class Conditions {
+        private final List<Key> keys = new ArrayList<>();
+
+        /** On the outer row only. */
+        private final List<RexNode> outer = new ArrayList<>();
+
+        /** On the filter's input only. */
+        private final List<RexNode> own = new ArrayList<>();
+
+        private final List<RexNode> others = new ArrayList<>();
+
+        static Conditions of(LogicalFilter filter) {
+            Conditions conditions = new Conditions();
+            RelOptUtil.conjunctions(filter.getCondition()).forEach(conditions::add);
+            return conditions;
+        }
+
+        private void add(RexNode conjunct) {
+            Key key = key(conjunct);
+            boolean safe = ConditionSimplifier.neverFails(conjunct);
+            if (key != null && (safe || outer.isEmpty() && others.isEmpty())) {
+                keys.add(key);
+            } else if (!safe) {
+                others.add(conjunct);
+            } else if (isOuter(conjunct)) {
+                outer.add(conjunct);
+            } else {
+                (RexUtil.containsCorrelation(conjunct) ? others : own).add(conjunct);
+            }
+        }
     }
 
     @Override
@@ -76,10 +96,11 @@ final class OuterKeys extends RelHomogeneousShuttle {
                 join.getTraitSet(), join.getCondition(), left, right, join.getJoinType(), join.isSemiJoinDone()));
     }
 
-    private static RelNode joined(List<Key> keys, RelNode rows, LogicalFilter filter) {
+    private static RelNode joined(Conditions conditions, RelNode rows, LogicalFilter filter) {
+        List<Key> keys = conditions.keys;
         RexBuilder builder = rows.getCluster().getRexBuilder();
-        OuterRow outer =
-                OuterRow.create(rows.getCluster(), keys.stream().map(Key::outer).toList());
+        RelNode outer = filtered(
+                OuterRow.create(rows.getCluster(), keys.stream().map(Key::outer).toList()), conditions.outer);
         int first = keys.size();
         RexShuttle behind = new RexShuttle() {
             @Override
@@ -87,17 +108,17 @@ final class OuterKeys extends RelHomogeneousShuttle {
                 return builder.makeInputRef(reference.getType(), first + reference.getIndex());
             }
         };
-        List<RexNode> conditions = new ArrayList<>();
+        List<RexNode> equalities = new ArrayList<>();
         for (Key key : keys) {
-            conditions.add(builder.makeCall(
+            equalities.add(builder.makeCall(
                     key.equality().getType(),
                     key.equality().getOperator(),
                     List.of(
-                            builder.makeInputRef(outer, conditions.size()),
+                            builder.makeInputRef(outer, equalities.size()),
                             key.own().accept(behind))));
         }
         RelNode join = LogicalJoin.create(
-                outer, rows, List.of(), RexUtil.composeConjunction(builder, conditions), Set.of(), JoinRelType.INNER);
+                outer, rows, List.of(), RexUtil.composeConjunction(builder, equalities), Set.of(), JoinRelType.INNER);
         List<RexNode> columns = new ArrayList<>();
         for (int i = first; i < join.getRowType().getFieldCount(); i++) {
             columns.add(builder.makeInputRef(join, i));
@@ -108,7 +129,8 @@ final class OuterKeys extends RelHomogeneousShuttle {
 
     private static @Nullable Key key(RexNode conjunct) {
         if (!(conjunct instanceof RexCall call)
-                || !Comparisons.isEquality(call.getOperator()) && !Comparisons.isNotDistinct(call.getOperator())
+                || !ComparisonOperators.isEquality(call.getOperator())
+                        && !ComparisonOperators.isNotDistinct(call.getOperator())
                 || !RexUtil.isDeterministic(call)) {
             return null;
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.CyclicMetadataException;
@@ -84,8 +85,9 @@ final class PlanMetadata implements MetadataHandlerProvider {
         }
         query.map.put(rel, key, NullSentinel.ACTIVE);
         try {
-            if (rel instanceof Join join && method.getDeclaringClass() == BuiltInMetadata.RowCount.Handler.class) {
-                Double rows = JoinRows.of(join, query);
+            Double rows =
+                    method.getDeclaringClass() == BuiltInMetadata.RowCount.Handler.class ? rows(rel, query) : null;
+            if (rows != null) {
                 query.map.put(rel, key, rows);
                 return rows;
             }
@@ -100,6 +102,14 @@ final class PlanMetadata implements MetadataHandlerProvider {
             query.map.row(rel).clear();
             throw failure.getCause() == null ? failure : failure.getCause();
         }
+    }
+
+    /** The driver's own estimate of rows; null if it has none. */
+    private static @Nullable Double rows(RelNode rel, RelMetadataQuery query) {
+        if (rel instanceof Correlate correlate) {
+            return JoinRows.of(correlate, query);
+        }
+        return rel instanceof Join join ? JoinRows.of(join, query) : null;
     }
 
     private static Object key(Method method, @Nullable Object[] arguments) {

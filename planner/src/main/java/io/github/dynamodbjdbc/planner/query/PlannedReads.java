@@ -86,7 +86,7 @@ final class PlannedReads implements Reads {
         long first = keys.size() == 1 ? wantedRows(read.rowsOfKey()) : -1;
         RowCursor rows =
                 context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(first));
-        return first < 0 ? rows : new FirstRows(rows, first);
+        return first < 0 ? rows : new FirstOfKey(rows, first);
     }
 
     /** All rows that the lookup may find; null if the table may not be read whole. */

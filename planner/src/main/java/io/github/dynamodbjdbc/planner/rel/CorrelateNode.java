@@ -20,13 +20,15 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.Pair;
 import org.jspecify.annotations.Nullable;
 
 /** Runs its right side for each row of its left side. */
 public final class CorrelateNode extends Correlate implements PhysicalNode {
-    private final boolean forFew;
+    private final @Nullable RexNode offset;
+    private final @Nullable RexNode fetch;
 
     public CorrelateNode(
             RelTraitSet traits,
@@ -35,7 +37,7 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             CorrelationId correlation,
             ImmutableBitSet required,
             JoinRelType type) {
-        this(traits, left, right, correlation, required, type, false);
+        this(traits, left, right, correlation, required, type, null, null);
     }
 
     private CorrelateNode(
@@ -45,14 +47,17 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             CorrelationId correlation,
             ImmutableBitSet required,
             JoinRelType type,
-            boolean forFew) {
+            @Nullable RexNode offset,
+            @Nullable RexNode fetch) {
         super(left.getCluster(), traits, ImmutableList.of(), left, right, correlation, required, type);
-        this.forFew = forFew;
+        this.offset = offset;
+        this.fetch = fetch;
     }
 
-    /** This node for a limited number of rows, so that nothing is read ahead for the next outer rows. */
-    public CorrelateNode forFew() {
-        return new CorrelateNode(getTraitSet(), left, right, getCorrelationId(), getRequiredColumns(), joinType, true);
+    /** This node for a limited number of rows, so that no more outer rows are read ahead. */
+    public CorrelateNode wanting(@Nullable RexNode skipped, @Nullable RexNode rows) {
+        return new CorrelateNode(
+                getTraitSet(), left, right, getCorrelationId(), getRequiredColumns(), joinType, skipped, rows);
     }
 
     @Override
@@ -63,7 +68,7 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
             CorrelationId correlation,
             ImmutableBitSet required,
             JoinRelType type) {
-        return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type, forFew);
+        return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type, offset, fetch);
     }
 
     /** The lookups by keys of the outer row that each run of the subquery begins with. */
@@ -133,7 +138,9 @@ public final class CorrelateNode extends Correlate implements PhysicalNode {
         return new CorrelateSource(
                 builder.source(left),
                 builder.source(right),
-                forFew ? List.of() : ahead(right, builder),
+                ahead(right, builder),
+                RowLimitNode.count(offset),
+                RowLimitNode.count(fetch),
                 getCorrelationId().getId(),
                 kind,
                 left.getRowType().getFieldCount(),

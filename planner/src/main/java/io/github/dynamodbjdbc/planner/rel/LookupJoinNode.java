@@ -14,6 +14,7 @@ import org.apache.calcite.rel.BiRel;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
@@ -170,7 +171,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
     @Nullable
     LookupAhead ahead(SourceBuilder builder) {
         RelNode row = left;
-        while (row instanceof Project) {
+        while (row instanceof Project || row instanceof Filter) {
             row = row.getInput(0);
         }
         return row instanceof OuterRow && lookedUp().isOfItems()

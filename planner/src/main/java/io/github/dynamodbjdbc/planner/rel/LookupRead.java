@@ -115,7 +115,9 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
 
     /** Read units that one key takes, about. */
     public double unitsOfKey() {
-        return CostModel.lookups(lookup().candidate().path(), 1).readUnits();
+        DynamoScan.RowsOfKey first = rowsOfKey.isEmpty() ? null : scan.ofKey();
+        return CostModel.lookups(lookup().candidate().path(), 1, 0, first == null ? -1 : first.estimate())
+                .readUnits();
     }
 
     @Override

@@ -119,6 +119,12 @@ public class OuterRow extends AbstractRelNode {
         }
 
         @Override
+        public RelNode accept(RexShuttle shuttle) {
+            RelNode visited = super.accept(shuttle);
+            return visited == this ? this : new Physical((OuterRow) visited, getTraitSet());
+        }
+
+        @Override
         public String operation() {
             return "OuterRow";
         }
@@ -129,6 +135,11 @@ public class OuterRow extends AbstractRelNode {
         }
     }
 
+    /** Whether rows are found by those of an outer query, so that their estimate is for all of its rows. */
+    public static boolean isIn(RelNode rel) {
+        return rel instanceof OuterRow || rel.getInputs().stream().anyMatch(OuterRow::isIn);
+    }
+
     public static RelOptRule rule() {
         return PhysicalRule.of(OuterRow.class, Physical::new);
     }
@@ -136,17 +147,20 @@ public class OuterRow extends AbstractRelNode {
     /** Sets the estimated number of runs of each subquery: that of its outer rows. */
     public static final class Estimates extends RelHomogeneousShuttle {
         private final Map<CorrelationId, Double> runs = new HashMap<>();
+        private double enclosing = 1;
 
         @Override
         public RelNode visit(RelNode other) {
             if (other instanceof Correlate correlate) {
                 RelNode left = correlate.getLeft().accept(this);
-                runs.put(
-                        correlate.getCorrelationId(),
-                        Math.max(1, left.getCluster().getMetadataQuery().getRowCount(left)));
-                return correlate.copy(
-                        correlate.getTraitSet(),
-                        List.of(left, correlate.getRight().accept(this)));
+                double rows = Math.max(1, left.getCluster().getMetadataQuery().getRowCount(left));
+                double around = enclosing;
+                // Rows that are found by outer rows are those of all runs already.
+                enclosing = isIn(left) ? Math.max(rows, around) : rows * around;
+                runs.put(correlate.getCorrelationId(), enclosing);
+                RelNode right = correlate.getRight().accept(this);
+                enclosing = around;
+                return correlate.copy(correlate.getTraitSet(), List.of(left, right));
             }
             if (other instanceof OuterRow row) {
                 Set<CorrelationId> outer = new HashSet<>();

@@ -83,16 +83,6 @@ public final class Comparisons {
         return builder.makeCall(comparison, side(builder, bare, collection), elements);
     }
 
-    /** Whether the operator is an equality of Calcite's or the driver's. */
-    public static boolean isEquality(SqlOperator operator) {
-        return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
-    }
-
-    /** Whether the operator is {@code IS NOT DISTINCT FROM}. */
-    public static boolean isNotDistinct(SqlOperator operator) {
-        return operator.equals(ComparisonOperators.NOT_DISTINCT);
-    }
-
     /**
      * The operand for one side of a comparison. Two values with stored texts are compared by text. Any value compared with a computed time is
      * converted to its text as a time. A computed date compared with a computed timestamp becomes its midnight.

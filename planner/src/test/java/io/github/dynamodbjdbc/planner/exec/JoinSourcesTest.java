@@ -161,11 +161,14 @@ class JoinSourcesTest {
                 (row, run) -> row[0] != null
                         && run.outerRow(7)[0] != null
                         && ((Number) row[0]).doubleValue() > ((Number) run.outerRow(7)[0]).doubleValue());
-        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.LEFT, 2, 2)))
+        assertThat(rows(new CorrelateSource(
+                        left, greater, List.of(), RowCount.NONE, RowCount.NONE, 7, JoinKind.LEFT, 2, 2)))
                 .containsExactly("1 a 2.0 x", "1 a 3 y", "1 a 2 z", "2 b 3 y", "2 c 3 y", "null d null null");
-        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.SEMI, 2, 2)))
+        assertThat(rows(new CorrelateSource(
+                        left, greater, List.of(), RowCount.NONE, RowCount.NONE, 7, JoinKind.SEMI, 2, 2)))
                 .containsExactly("1 a", "2 b", "2 c");
-        assertThat(rows(new CorrelateSource(left, greater, List.of(), 7, JoinKind.ANTI, 2, 2)))
+        assertThat(rows(new CorrelateSource(
+                        left, greater, List.of(), RowCount.NONE, RowCount.NONE, 7, JoinKind.ANTI, 2, 2)))
                 .containsExactly("null d");
     }
 
@@ -176,7 +179,8 @@ class JoinSourcesTest {
                 key, right, kind, 1, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, null);
         RowSource each = kept ? new KeptTableJoinSource("table", join) : join;
         int width = kind.isFilter() ? 1 : 3;
-        return new SharingSource(new CorrelateSource(left, each, List.of(), 7, JoinKind.LEFT, 2, width));
+        return new SharingSource(
+                new CorrelateSource(left, each, List.of(), RowCount.NONE, RowCount.NONE, 7, JoinKind.LEFT, 2, width));
     }
 
     @ParameterizedTest

@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 
-/** The first rows of a read, which is asked for no more. */
-final class FirstRows extends ForwardingCursor {
+/** The first rows of one key, of which no more are read. */
+final class FirstOfKey extends ForwardingCursor {
     private long left;
 
-    FirstRows(RowCursor rows, long most) {
+    FirstOfKey(RowCursor rows, long most) {
         super(rows);
         this.left = most;
     }
