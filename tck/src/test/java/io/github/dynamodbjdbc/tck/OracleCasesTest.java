@@ -57,7 +57,7 @@ class OracleCasesTest {
     /** The number of cases that it answers now. A new case increases it, unless the evaluator does not support the case. */
     private static final int LEAST_ANSWERED = 1889;
 
-    private static final int MOST_REFUSED = 550;
+    private static final int MOST_REFUSED = 551;
 
     @AfterAll
     static void count() {
