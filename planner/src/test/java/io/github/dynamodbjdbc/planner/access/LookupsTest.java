@@ -299,6 +299,56 @@ class LookupsTest {
                 .isEmpty();
     }
 
+    private static List<Lookup> inOrder(Predicate predicate, String attribute, boolean descending, String... by) {
+        List<Lookups.Equality> equalities = Arrays.stream(by)
+                .map(name -> new Lookups.Equality(column(name), "outer." + name))
+                .toList();
+        ScanSpec spec =
+                spec(predicate, ReadOptions.DEFAULT).wanting(List.of(new ScanSpec.Ordering(attribute, descending)), 3);
+        return Lookups.inOrder(spec, equalities);
+    }
+
+    @Test
+    void theFirstRowsOfAKeyAreReadInItsOrder() {
+        assertThat(inOrder(Predicate.TRUE, "sk", false, "pk"))
+                .anySatisfy(lookup -> assertThat(lookup.candidate().path())
+                        .isInstanceOfSatisfying(AccessPath.Query.class, query -> assertThat(query.forward())
+                                .isTrue()));
+        assertThat(inOrder(Predicate.TRUE, "sk", true, "pk"))
+                .isNotEmpty()
+                .allSatisfy(lookup -> {
+                    assertThat(lookup.one().rowsWanted()).isEqualTo(3);
+                    assertThat(lookup.base().rowsWanted()).as("of several keys").isNegative();
+                })
+                .anySatisfy(lookup -> assertThat(lookup.candidate().path())
+                        .isInstanceOfSatisfying(AccessPath.Query.class, query -> assertThat(query.forward())
+                                .isFalse()));
+    }
+
+    @Test
+    void whatIsInAnotherOrderIsNoFirstRow() {
+        assertThat(inOrder(Predicate.TRUE, "a", false, "pk"))
+                .noneSatisfy(lookup -> assertThat(lookup.candidate().target()).isEqualTo("T"));
+        assertThat(inOrder(Predicate.TRUE, "sk", false)).isEmpty();
+    }
+
+    @Test
+    void aWholeKeyIsInAnyOrder() {
+        assertThat(inOrder(Predicate.TRUE, "a", true, "pk", "sk"))
+                .anySatisfy(lookup -> assertThat(lookup.candidate().path()).isInstanceOf(AccessPath.GetItem.class));
+    }
+
+    @Test
+    void conditionsOnTheKeyThatAreCheckedRowByRowEndNoRead() {
+        Predicate either = or(compare("sk", "=", 1), compare("b", "=", 1));
+        assertThat(lookups(either, "pk"))
+                .anySatisfy(lookup -> assertThat(lookup.candidate().target()).isEqualTo("T"));
+        assertThat(inOrder(either, "sk", false, "pk"))
+                .noneSatisfy(lookup -> assertThat(lookup.candidate().target()).isEqualTo("T"));
+        assertThat(inOrder(compare("b", "=", 1), "sk", false, "pk"))
+                .anySatisfy(lookup -> assertThat(lookup.candidate().target()).isEqualTo("T"));
+    }
+
     @Test
     void aTransactionLooksNothingUp() {
         ReadOptions together =
