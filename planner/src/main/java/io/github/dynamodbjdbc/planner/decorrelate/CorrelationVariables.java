@@ -11,7 +11,6 @@ import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexVisitorImpl;
-import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * The references of subqueries to their outer query.
@@ -25,13 +24,6 @@ record CorrelationVariables(Set<CorrelationId> variables) {
 
     boolean isReferredToIn(RelNode rel) {
         return RelOptUtil.getVariablesUsed(rel).stream().anyMatch(variables::contains);
-    }
-
-    /** The outer query's columns to which a subquery refers. */
-    ImmutableBitSet columns(RelNode rel) {
-        return variables.stream()
-                .map(id -> RelOptUtil.correlationColumns(id, rel))
-                .reduce(ImmutableBitSet.of(), ImmutableBitSet::union);
     }
 
     boolean isReferredToIn(RexNode node) {

@@ -108,8 +108,8 @@ final class SubQueryJoins {
     }
 
     /**
-     * The keys by which a subquery's rows are grouped; null if it has to be run for each row. Rows that depend on a further outer query would be
-     * grouped anew for each of its rows, although few of the groups are needed.
+     * The keys by which a subquery's rows are grouped; null if it has to be run for each row. Groups that depend on a further outer query are
+     * computed for each of its rows, and few of them are needed, so such a subquery is run for the rows that need one.
      */
     private Decorrelated.@Nullable Keys groupKeys(RelNode subquery) {
         Decorrelated decorrelated = Decorrelated.of(subquery, outer);

@@ -57,13 +57,7 @@ final class JoinRows {
             return left;
         }
         double right = Math.max(1, metadata.getRowCount(correlate.getRight()));
-        return isOfAll(correlate.getRight()) ? Math.max(left, right) : left * right;
-    }
-
-    private static boolean isOfAll(RelNode rel) {
-        RelNode logical = LookupSide.logical(rel);
-        return logical != null
-                && (logical instanceof OuterRow || logical.getInputs().stream().anyMatch(JoinRows::isOfAll));
+        return OuterRow.isIn(correlate.getRight()) ? Math.max(left, right) : left * right;
     }
 
     /** @param matches the number of right rows for one left row */

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.predicate.Term;
 import io.github.dynamodbjdbc.planner.rel.BatchRows;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.rel.RunConvention;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import io.github.dynamodbjdbc.planner.scan.LookupOffer;
@@ -230,7 +231,7 @@ final class LookupJoinRule extends RelOptRule {
         boolean alone = form.type() == JoinRelType.INNER
                 && info.isEqui()
                 && side.above().stream().allMatch(step -> step.operator() instanceof LogicalProject)
-                && LookupSide.isOuterRow(form.rows());
+                && OuterRow.isAlone(form.rows());
         return alone ? side.scan().ofKey() : null;
     }
 

@@ -124,15 +124,6 @@ record LookupSide(List<Step> above, DynamoScan scan, List<Integer> columns) {
                 && (VolatileParts.isIn(logical) || logical.getInputs().stream().anyMatch(LookupSide::isVolatile));
     }
 
-    /** Whether the rows are the outer row of a correlated subquery. */
-    static boolean isOuterRow(RelNode rows) {
-        RelNode rel = logical(rows);
-        while (rel instanceof Project || rel instanceof Filter) {
-            rel = logical(rel.getInput(0));
-        }
-        return rel instanceof OuterRow;
-    }
-
     /** The column whose values an expression has, possibly in another form; -1 if there is none. */
     static int source(RexNode node) {
         RexNode value = node;

@@ -39,12 +39,10 @@ final class OuterKeys extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalFilter filter) {
         RelNode input = filter.getInput().accept(this);
-        boolean again = !RexUtil.containsCorrelation(filter.getCondition())
-                // Its rows differ from one outer row to the next.
-                || !RelOptUtil.getVariablesUsed(input).isEmpty()
-                || !RecursiveUnion.isClosed(input);
-        Conditions conditions = again ? new Conditions() : Conditions.of(filter);
-        if (conditions.keys.isEmpty()) {
+        // Otherwise its rows differ from one outer row or round to the next.
+        boolean closed = RelOptUtil.getVariablesUsed(input).isEmpty() && RecursiveUnion.isClosed(input);
+        Conditions conditions = Conditions.of(filter);
+        if (!closed || conditions.keys.isEmpty()) {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }
         RelNode joined = joined(conditions, filtered(input, conditions.own), filter);

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.rel.OuterRow;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
@@ -182,7 +183,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
     /** A join keeps the order of its left side unless it also returns unmatched right rows. */
     private @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
         int leftFields = join.getLeft().getRowType().getFieldCount();
-        if (join.getJoinType() == JoinRelType.INNER && LookupSide.isOuterRow(join.getLeft())) {
+        if (join.getJoinType() == JoinRelType.INNER && OuterRow.isAlone(join.getLeft())) {
             return tellOfKey(join, order, rows, leftFields);
         }
         boolean unordered = order.getFieldCollations().isEmpty();

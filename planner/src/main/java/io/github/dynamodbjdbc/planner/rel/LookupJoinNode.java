@@ -14,9 +14,7 @@ import org.apache.calcite.rel.BiRel;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
-import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -170,11 +168,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
     /** The lookups of items for several outer rows at a time; null if the join's keys come from other rows, or find several items. */
     @Nullable
     LookupAhead ahead(SourceBuilder builder) {
-        RelNode row = left;
-        while (row instanceof Project || row instanceof Filter) {
-            row = row.getInput(0);
-        }
-        return row instanceof OuterRow && lookedUp().isOfItems()
+        return OuterRow.isAlone(left) && lookedUp().isOfItems()
                 ? new LookupAhead(lookupKeys(), builder.source(left))
                 : null;
     }

@@ -15,12 +15,15 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.volcano.RelSubset;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -136,8 +139,23 @@ public class OuterRow extends AbstractRelNode {
     }
 
     /** Whether rows are found by those of an outer query, so that their estimate is for all of its rows. */
-    public static boolean isIn(RelNode rel) {
-        return rel instanceof OuterRow || rel.getInputs().stream().anyMatch(OuterRow::isIn);
+    public static boolean isIn(@Nullable RelNode rel) {
+        RelNode logical = logical(rel);
+        return logical != null
+                && (logical instanceof OuterRow || logical.getInputs().stream().anyMatch(OuterRow::isIn));
+    }
+
+    /** Whether rows are an outer row, or nothing if conditions on it are not met. */
+    public static boolean isAlone(RelNode rows) {
+        RelNode rel = logical(rows);
+        while (rel instanceof Project || rel instanceof Filter) {
+            rel = logical(rel.getInput(0));
+        }
+        return rel instanceof OuterRow;
+    }
+
+    private static @Nullable RelNode logical(@Nullable RelNode rel) {
+        return rel instanceof RelSubset subset ? subset.getOriginal() : rel;
     }
 
     public static RelOptRule rule() {
